@@ -199,15 +199,7 @@ fn base(geometry: &Geometry) -> Result<String, &'static str> {
     if shape.base == Shape::boxes(3, 3).base {
         return Ok(String::new());
     }
-    if let Base::Units { places, units, .. } = &shape.base {
-        let is_line = |cells: &Vec<Cell>| {
-            let place = |cell: &Cell| places[cell.index()];
-            cells.len() == digits && (cells.iter().map(place)).collect::<Vec<_>>().windows(2).all(are_in_line)
-        };
-        let is_square = places.len() == digits * digits && units.len() == 2 * digits && units.iter().all(is_line);
-        return if is_square { Ok(format!(".Shape~{digits}x{digits}.NoBoxes")) } else { Err("such units") };
-    }
-    let (Base::Boxes { .. } | Base::Regions(_)) = shape.base else { return Err("several boards") };
+    let (Base::Boxes { .. } | Base::Regions(_)) = shape.base else { return Err("such units") };
     let first = geometry.cells().find_map(|cell| geometry.region_of(cell)).ok_or("such regions")?;
     let region = |cell: Cell| {
         let number = geometry.region_of(cell).map(|unit| unit.index() - first.index());
@@ -215,9 +207,4 @@ fn base(geometry: &Geometry) -> Result<String, &'static str> {
     };
     let layout: String = geometry.cells().map(region).collect::<Result<_, _>>()?;
     Ok(format!(".Shape~{digits}x{digits}.NoBoxes.Jigsaw~{layout}"))
-}
-
-/// Whether two places are in one row or one column.
-fn are_in_line(places: &[(u8, u8)]) -> bool {
-    places.iter().all(|place| place.0 == places[0].0) || places.iter().all(|place| place.1 == places[0].1)
 }
