@@ -159,13 +159,15 @@ impl Demand for Clue {
             }
             ClueKind::Skyscraper => {
                 if limits.all_differ(&self.cells) {
+                    // A whole line has the highest digit, which is always seen.
+                    let sure = i32::from(self.cells.len() == digits as usize);
                     // The digits so far, and how many were seen.
                     let next = |_: usize, &(set, seen): &(u32, i32), value: i32| {
                         let bit = 1_u32 << (value - 1);
                         let (all, seen) = (set | bit, seen + i32::from(bit > set));
-                        // The highest digit will be seen, and at most those above the highest so far.
+                        // At most those above the highest so far will be seen.
                         let higher = digits - (32 - all.leading_zeros()) as i32;
-                        (set & bit == 0 && (seen + higher.min(1)..=seen + higher).contains(&total))
+                        (set & bit == 0 && (seen + higher.min(sure)..=seen + higher).contains(&total))
                             .then_some((all, seen))
                     };
                     let name = ("skyscraper", total);

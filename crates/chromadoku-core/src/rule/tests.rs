@@ -186,6 +186,17 @@ fn clues_hold_on_large_boards_too_where_their_machines_are_large() {
 }
 
 #[test]
+fn a_skyscraper_clue_along_a_part_of_a_row_need_not_see_the_highest_digit() {
+    let plain = geometry(Shape::boxes(2, 2));
+    let clue = Clue { kind: ClueKind::Skyscraper, cells: (0..3).map(Cell).collect(), value: 2 };
+    let geometry = geometry(plain.shape().clone().with(Extra::Rule(Rule::Clue(clue))));
+    let fits = |solution: &PerCell<Digit>| check(&geometry, solution).is_ok();
+    let expected = exact::solutions(&Board::empty(plain)).filter(fits).count();
+    assert!(expected > 0);
+    assert_eq!(exact::solutions(&Board::empty(geometry.clone())).count(), expected);
+}
+
+#[test]
 fn a_broken_rule_is_a_contradiction_and_no_puzzle() {
     let cage = Rule::Cage(Cage::new([0, 1, 4].map(Cell).to_vec(), Some(6)));
     let geometry = geometry(Shape::boxes(2, 2).with(Extra::Rule(cage)));
