@@ -1,10 +1,10 @@
-//! Limits: what rules come down to, so that a search needs to know four things and not thirty.
+//! Limits: what rules come down to, so that a search needs to know five things and not thirty.
 //!
-//! The digits that one cell may take; the pairs of digits that two cells may take; a sum of cells, each times a number; and a
-//! machine, which reads the digits of cells in order and accepts them or does not. A machine is unrolled into layers of
-//! states, from which all that leads nowhere is left out (G. Pesant, *A regular language membership constraint for finite
-//! sequences of variables*, 2004). Sums of cells that see each other are machines too, whose states are the sets of digits used,
-//! as long as there are not too many of these.
+//! The digits that one cell may take; the pairs of digits that two cells may take; the sets of digits of which different cells hold
+//! one; a sum of cells, each times a number; and a machine, which reads the digits of cells in order and accepts them or does not.
+//! A machine is unrolled into layers of states, from which all that leads nowhere is left out (G. Pesant, *A regular language
+//! membership constraint for finite sequences of variables*, 2004). Where there are too many sets of digits for a list, a machine
+//! has those used as its states, as long as there are not too many of these either.
 
 use std::collections::BTreeMap;
 use std::hash::Hash;
@@ -26,6 +26,8 @@ pub(crate) enum Limit {
     Cell(Cell, DigitSet),
     /// Two cells take digits that go together.
     Pair(Pair),
+    /// Cells hold one of these sets of digits.
+    Sets(Sets),
     /// Cells add up.
     Sum(Equation),
     /// Cells in order are accepted by a machine.
@@ -38,6 +40,7 @@ impl Limit {
         match self {
             Limit::Cell(cell, _) => vec![*cell],
             Limit::Pair(pair) => pair.cells.to_vec(),
+            Limit::Sets(sets) => sets.cells.clone(),
             Limit::Sum(equation) => equation.terms.iter().map(|&(cell, _)| cell).collect(),
             Limit::Machine(machine) => machine.cells.clone(),
         }
@@ -51,6 +54,15 @@ pub(crate) struct Pair {
     pub(crate) cells: [Cell; 2],
     /// For each digit of a cell the digits of the other that go with it.
     pub(crate) tables: [Vec<DigitSet>; 2],
+}
+
+/// Cells that hold, in any order, the digits of one of several sets, each of which has as many digits as there are cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sets {
+    /// The cells.
+    pub(crate) cells: Vec<Cell>,
+    /// The sets.
+    pub(crate) sets: Vec<DigitSet>,
 }
 
 /// A sum of values, each times a number: a linear equation.
@@ -128,6 +140,10 @@ pub(crate) struct Way {
     pub(crate) to: u16,
     pub(crate) digits: DigitSet,
 }
+
+/// No more sets than that are listed, and none for more cells.
+const MOST_SETS: usize = 64;
+pub(super) const MOST_CELLS_OF_SETS: usize = 9;
 
 /// A machine with more ways than that is not made where what it does can be said in another way.
 pub(crate) const MOST_WAYS: usize = 20_000;
@@ -215,8 +231,11 @@ impl<'a> Limits<'a> {
 
     /// Cells add up to a total.
     pub(crate) fn total(&mut self, cells: &[Cell], total: i32) {
-        let is_machine = cells.len() > 2 && self.all_differ(cells) && self.sums_of_sets(cells, None, total);
-        if !is_machine {
+        let is_said = cells.len() > 2
+            && self.all_differ(cells)
+            && (self.one_of(cells, sets_of_sum(cells.len(), total, self.geometry.digit_count()))
+                || self.sums_of_sets(cells, None, total));
+        if !is_said {
             self.sum(Equation::total(cells, total));
         }
     }
@@ -236,6 +255,15 @@ impl<'a> Limits<'a> {
             false => (sum + value <= most).then_some(sum + value),
         };
         self.machine(&order, 0, next, |_| true);
+    }
+
+    /// Cells hold one of these sets of digits. Says whether it could be done: not with many cells, nor with many sets.
+    fn one_of(&mut self, cells: &[Cell], sets: Vec<DigitSet>) -> bool {
+        let is_list = cells.len() <= MOST_CELLS_OF_SETS && sets.len() <= MOST_SETS;
+        if is_list {
+            self.push(Limit::Sets(Sets { cells: cells.to_vec(), sets }));
+        }
+        is_list
     }
 
     /// Cells that see each other add up to a total, or to another cell of that value at most. Says whether it could be done.
@@ -260,14 +288,9 @@ impl<'a> Limits<'a> {
     /// Cells hold consecutive digits in any order.
     pub(crate) fn consecutive(&mut self, cells: &[Cell]) {
         let size = cells.len() as i32;
-        // The set of digits used.
-        let next = |_: usize, set: &u32, value: i32| {
-            let bit = 1_u32 << (value - 1);
-            let all = set | bit;
-            let span = (32 - all.leading_zeros() - all.trailing_zeros()) as i32;
-            (set & bit == 0 && span <= size).then_some(all)
-        };
-        if self.machine_of(MOST_WAYS, ("consecutive", 0), cells, 0_u32, next, |_| true) {
+        let windows = (0..=self.geometry.digit_count().saturating_sub(cells.len()))
+            .map(|first| DigitSet((u32::MAX >> (32 - size)) << first));
+        if self.one_of(cells, windows.collect()) {
             return;
         }
         // The least and the greatest.
@@ -373,4 +396,26 @@ impl<'a> Limits<'a> {
         starts.reverse();
         Some(Arc::new(Table { layers, starts, width }))
     }
+}
+
+/// The sets of so many different digits that add up to a total; not all of them where there are more than a list has.
+fn sets_of_sum(size: usize, total: i32, digits: usize) -> Vec<DigitSet> {
+    /// Adds to a set, in all ways, so many digits above its own that add up to what is left.
+    fn complete(set: u32, size: i32, left: i32, digits: i32, found: &mut Vec<DigitSet>) {
+        if size == 0 {
+            found.extend((left == 0).then_some(DigitSet(set)));
+            return;
+        }
+        for value in (33 - set.leading_zeros() as i32)..=digits - size + 1 {
+            // What the next values come to from this one on, and what the greatest do.
+            let (least, most) = (size * (2 * value + size - 1) / 2, size * (2 * digits - size + 1) / 2);
+            if least > left || most < left || found.len() > MOST_SETS {
+                return;
+            }
+            complete(set | 1 << (value - 1), size - 1, left - value, digits, found);
+        }
+    }
+    let mut found = Vec::new();
+    complete(0, size as i32, total, digits as i32, &mut found);
+    found
 }

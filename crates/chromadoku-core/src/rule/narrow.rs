@@ -1,6 +1,7 @@
 //! What a limit takes from its cells: it looks at the digits that they may take and keeps those that occur in some way to
 //! satisfy it alone; [`sum`] says how far sums do so.
 
+mod sets;
 mod sum;
 
 use super::limit::{Limit, Machine, Pair, Way};
@@ -8,19 +9,21 @@ use crate::geometry::Geometry;
 use crate::id::Id;
 use crate::set::bits::ones;
 
-use sum::Sum;
+use sum::{Bounds, Sum};
 
 /// A limit cannot be satisfied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Broken;
 
-/// Room for what a machine works out.
+/// Room for what a machine or a sum works out.
 #[derive(Default)]
 pub(crate) struct Room {
     /// Which states can be reached.
     reach: Vec<u64>,
     /// From which the end can be reached.
     live: Vec<u64>,
+    /// Between which sums groups of cells are.
+    bounds: Bounds,
 }
 
 /// A limit made ready.
@@ -36,6 +39,7 @@ pub(crate) struct Narrow {
 pub(super) enum Does {
     Cell(u32),
     Pair([Vec<u32>; 2]),
+    Sets(Vec<u32>),
     Sum(Sum),
     Machine(Machine),
 }
@@ -48,6 +52,7 @@ impl Narrow {
             Limit::Pair(Pair { tables, .. }) => {
                 Does::Pair(tables.clone().map(|table| table.iter().map(|digits| digits.0).collect()))
             }
+            Limit::Sets(sets) => Does::Sets(sets.sets.iter().map(|set| set.0).collect()),
             Limit::Sum(equation) => Does::Sum(Sum::new(geometry, equation)),
             Limit::Machine(machine) => Does::Machine(machine.clone()),
         };
@@ -64,7 +69,7 @@ impl Narrow {
         match &self.does {
             Does::Cell(_) | Does::Pair(_) => 0,
             Does::Machine(machine) if machine.cells.len() <= 3 => 1,
-            Does::Sum(_) => 1,
+            Does::Sets(_) | Does::Sum(_) => 1,
             Does::Machine(machine) if machine.cells.len() <= 4 => 2,
             Does::Machine(_) => 3,
         }
@@ -84,11 +89,12 @@ impl Narrow {
                 digits[1] &= with(&tables[0], a);
                 digits[0] &= with(&tables[1], b);
             }
+            Does::Sets(sets) => return sets::keep(sets, digits),
             Does::Sum(sum) => {
                 if digits.contains(&0) {
                     return Err(Broken);
                 }
-                sum.keep(digits)?;
+                sum.keep(digits, &mut room.bounds)?;
             }
             Does::Machine(machine) => return accept(machine, digits, room),
         }
@@ -103,7 +109,7 @@ pub(super) fn with(table: &[u32], digits: u32) -> u32 {
 
 /// Keeps in `digits` what occurs in some word that a machine accepts.
 fn accept(machine: &Machine, digits: &mut [u32], room: &mut Room) -> Result<(), Broken> {
-    let Room { reach, live } = room;
+    let Room { reach, live, .. } = room;
     let words = machine.table.width.div_ceil(64);
     reach.clear();
     reach.resize(words * (digits.len() + 1), 0);

@@ -26,6 +26,10 @@ fn keeps(limit: &Limit, values: &PerCell<Digit>) -> bool {
         Limit::Cell(cell, digits) => digits.contains(values[*cell]),
         Limit::Pair(pair) => pair.tables[0][values[pair.cells[0]].0 as usize].contains(values[pair.cells[1]]),
         Limit::Sum(sum) => sum.terms.iter().map(|&(cell, factor)| factor * number(cell)).sum::<i32>() == sum.total,
+        Limit::Sets(sets) => {
+            let all = sets.cells.iter().map(|&cell| values[cell]).collect();
+            sets.sets.contains(&all)
+        }
         Limit::Machine(machine) => {
             let mut states = vec![0];
             for (layer, &cell) in machine.table.layers.iter().zip(&machine.cells) {

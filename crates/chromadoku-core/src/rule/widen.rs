@@ -16,7 +16,7 @@ impl Narrow {
                 digits[0] = most[0] & !with(&tables[1], digits[1]);
                 digits[1] = most[1] & !with(&tables[0], digits[0]);
             }
-            Does::Sum(_) => self.try_wider(digits, most, room),
+            Does::Sets(_) | Does::Sum(_) => self.try_wider(digits, most, room),
             Does::Machine(machine) => lengthen(machine, digits, most),
         }
     }

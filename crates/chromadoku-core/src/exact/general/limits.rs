@@ -74,7 +74,7 @@ impl Limiter {
     /// Notes a position in which all limits were looked at.
     pub(super) fn note(&mut self, masks: &Masks) {
         self.seen.clear();
-        self.seen.extend((0..self.of_cell.len()).map(|cell| masks.digits(cell)));
+        self.seen.extend(masks.all_digits());
     }
 
     #[inline]
@@ -191,12 +191,13 @@ impl Limiter {
     /// Has the limits of cells looked at that have changed.
     #[inline]
     fn compare(&mut self, masks: &Masks) {
-        for cell in 0..self.seen.len() {
-            let digits = masks.digits(cell);
-            if digits != self.seen[cell] {
-                self.seen[cell] = digits;
+        let mut all = std::mem::take(&mut self.seen);
+        for (cell, (seen, digits)) in all.iter_mut().zip(masks.all_digits()).enumerate() {
+            if *seen != digits {
+                *seen = digits;
                 self.open_at(cell);
             }
         }
+        self.seen = all;
     }
 }

@@ -93,6 +93,11 @@ impl Masks {
         self.cells[cell] & !SETTLED
     }
 
+    /// The digits of all cells in order.
+    pub(super) fn all_digits(&self) -> impl Iterator<Item = u32> {
+        self.cells.iter().map(|mask| mask & !SETTLED)
+    }
+
     /// Whether a cell has its digit.
     pub(super) fn is_settled(&self, cell: usize) -> bool {
         self.cells[cell] & SETTLED != 0

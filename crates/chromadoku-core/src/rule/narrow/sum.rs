@@ -6,7 +6,6 @@
 use super::Broken;
 use crate::geometry::{Geometry, UnitKind};
 use crate::id::Cell;
-use crate::order::sort_by_key;
 use crate::rule::limit::Equation;
 
 /// A sum over so many open cells is looked at in all ways,
@@ -19,6 +18,9 @@ const LONG: usize = 9;
 const MOST_GROUPED: usize = 128;
 /// No value is above this one.
 const TOP: i32 = 32;
+
+/// Room for the least and greatest sums of groups.
+pub(super) type Bounds = Vec<(i32, i32)>;
 
 /// A sum whose cells are put into groups, in one way or several: those of a group have one factor and see each other.
 #[derive(Clone, Debug)]
@@ -49,13 +51,13 @@ impl Sum {
     }
 
     /// Keeps in `digits`, none of which is empty, what it allows.
-    pub(super) fn keep(&self, digits: &mut [u32]) -> Result<(), Broken> {
-        self.groups.iter().try_for_each(|groups| self.bound(groups, digits))?;
+    pub(super) fn keep(&self, digits: &mut [u32], room: &mut Bounds) -> Result<(), Broken> {
+        self.groups.iter().try_for_each(|groups| self.bound(groups, digits, room))?;
         self.try_all(digits)
     }
 
     /// Keeps in `digits` what the bounds allow that one way to group cells gives.
-    fn bound(&self, groups: &[Vec<usize>], digits: &mut [u32]) -> Result<(), Broken> {
+    fn bound(&self, groups: &[Vec<usize>], digits: &mut [u32], all: &mut Bounds) -> Result<(), Broken> {
         let of = |group: &[usize], without: usize, digits: &[u32]| {
             // Most cells of a long sum see no other of its cells.
             if let [at] = *group {
@@ -65,8 +67,9 @@ impl Sum {
             bounds(others.map(|&at| (low(digits[at]), high(digits[at]))))
         };
         let (mut least, mut most) = (0, 0);
-        let all: Vec<(i32, i32)> = groups.iter().map(|group| of(group, usize::MAX, digits)).collect();
-        for (group, &(low, high)) in groups.iter().zip(&all) {
+        all.clear();
+        all.extend(groups.iter().map(|group| of(group, usize::MAX, digits)));
+        for (group, &(low, high)) in groups.iter().zip(&*all) {
             let factor = self.factors[group[0]];
             let (low, high) = if factor > 0 { (factor * low, factor * high) } else { (factor * high, factor * low) };
             least += low;
@@ -76,7 +79,7 @@ impl Sum {
             return Err(Broken);
         }
         let (room, excess) = (self.total - least, most - self.total);
-        for (group, &(group_low, group_high)) in groups.iter().zip(&all) {
+        for (group, &(group_low, group_high)) in groups.iter().zip(&*all) {
             let factor = self.factors[group[0]];
             for &at in group {
                 let (own_low, own_high) = (low(digits[at]), high(digits[at]));
@@ -100,21 +103,34 @@ impl Sum {
 
     /// Keeps in `digits` what occurs in some way, where there are few ways.
     fn try_all(&self, digits: &mut [u32]) -> Result<(), Broken> {
-        let mut open: Vec<usize> = (0..digits.len()).filter(|&at| digits[at].count_ones() > 1).collect();
-        if open.is_empty() || open.len() > FEW || digits.len() > 64 {
+        if digits.len() > 64 {
             return Ok(());
         }
+        let (mut open, mut count) = ([0; FEW], 0);
         // Two cells that count once are the last, for these are looked at together.
-        sort_by_key(&mut open, |&at| (self.factors[at].abs() == 1, digits[at].count_ones()));
+        let order = |at: usize| (self.factors[at].abs() == 1, digits[at].count_ones());
+        for at in (0..digits.len()).filter(|&at| !digits[at].is_power_of_two()) {
+            if count == FEW {
+                return Ok(());
+            }
+            let place = open[..count].iter().position(|&other| order(at) < order(other)).unwrap_or(count);
+            open.copy_within(place..count, place + 1);
+            open[place] = at;
+            count += 1;
+        }
+        let open = &open[..count];
+        if open.is_empty() {
+            return Ok(());
+        }
         let ways: u32 = open[..open.len() - 1].iter().map(|&at| digits[at].count_ones()).product();
         if ways > MOST_WAYS {
             return Ok(());
         }
-        let fixed = |at: &usize| digits[*at].count_ones() == 1;
+        let fixed = |at: &usize| digits[*at].is_power_of_two();
         let rest =
             self.total - (0..digits.len()).filter(fixed).map(|at| self.factors[at] * low(digits[at])).sum::<i32>();
         let mut kept = [0; FEW];
-        self.fill(digits, &open, 0, rest, &mut [0; FEW], &mut kept);
+        self.fill(digits, open, 0, rest, &mut [0; FEW], &mut kept);
         for (&at, kept) in open.iter().zip(kept) {
             digits[at] = kept;
             if kept == 0 {
