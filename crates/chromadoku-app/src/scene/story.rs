@@ -218,7 +218,8 @@ fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
     let (ways, together) = Refutation::of_effects(board, effects, net)?;
     // All that is supposed is over once it has failed.
     let scope = vec![0];
-    let mut beats = vec![Beat { scope: scope.clone(), ..supposition(board.geometry(), &effects[..together]) }];
+    let mut beats: Vec<Beat> = net.all().find_map(|premise| exchangeable(board, premise)).into_iter().collect();
+    beats.push(Beat { scope: scope.clone(), ..supposition(board.geometry(), &effects[..together]) });
     let telling = Telling { board, turns: &[], scope, outer: None };
     let end = telling.ways(effects[0], &ways, &mut beats);
     let marks = end.marks.iter().copied().filter(|(role, _)| matches!(role, Role::Pattern | Role::Fin)).collect();
@@ -226,6 +227,50 @@ fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
     let so = plain(&conclusion(board, effects, together));
     beats.push(Beat { marks, ..said_alone(format!("The supposition fails, {so}")) });
     Some(beats)
+}
+
+/// What there would be two solutions without, before anything is supposed: cells with two digits that could be swapped but for others in some
+/// of them, or a board that has two candidates left everywhere but for some.
+fn exchangeable(board: &Board, premise: &Premise) -> Option<Beat> {
+    let geometry = board.geometry();
+    let (text, marks): (String, Vec<Candidate>) = match premise {
+        Premise::Swap(set, held) => {
+            let has_both = |&cell: &Cell| (*held - board.candidates(cell)).is_empty();
+            let has_more = |cell: &Cell| !(board.candidates(*cell) - *held).is_empty();
+            let (more, both): (CellSet, CellSet) =
+                (set.iter().filter(has_more).collect(), set.iter().filter(has_both).collect());
+            if both.len() != set.len() || more.is_empty() {
+                return None;
+            }
+            let has = if more.len() == 1 { "has" } else { "have" };
+            let text = format!(
+                "{} all have {}, and only {} {has} others.",
+                each(geometry, set),
+                digits(*held),
+                each(geometry, &more)
+            );
+            (text, set.iter().flat_map(|cell| held.iter().map(move |digit| Candidate { cell, digit })).collect())
+        }
+        Premise::Grave(extra) => {
+            let but: Vec<String> =
+                extra.iter().map(|at| format!("the {} in {}", at.digit, geometry.name(at.cell))).collect();
+            (
+                format!(
+                    "But for {}, every open cell has two candidates, and every digit two places in every unit.",
+                    and(&but)
+                ),
+                extra.clone(),
+            )
+        }
+        _ => return None,
+    };
+    // Nothing of it is supposed, so it is another scene than what is.
+    Some(Beat {
+        text: capital(&text),
+        marks: marks.into_iter().map(|at| (Role::Pattern, at)).collect(),
+        scope: vec![1],
+        ..Beat::default()
+    })
 }
 
 /// Why a case cannot be where an effect's opposite is supposed, if that is seen at once.
@@ -607,9 +652,9 @@ impl Telling<'_> {
                     alone(set, *held)
                 )
             }
-            Premise::Grave(_) => {
-                format!("every cell has two candidates, and every digit two places in every unit. {SWAP}")
-            }
+            Premise::Grave(_) => "every open cell has two candidates, and every digit two places in every unit. So in all of these cells the \
+                                  candidates could be exchanged, which would make a second solution; but the puzzle has only one."
+                .to_owned(),
             Premise::Cells(set) => format!("{} have fewer digits left than they are cells.", each(geometry, set)),
             Premise::Covered(cover) => no_room(geometry, cover),
             other => match words::can_be_filled(geometry, other, "cannot") {
@@ -1183,6 +1228,19 @@ pub(super) mod tests {
         let marks = Marks::of_beats(&board, &step, &told[..told.len() - 1]);
         let failing = geometry.cells().filter(|&cell| marks.cell_role(cell) == Some(Role::Conflict));
         assert_eq!(failing.map(|cell| geometry.name(cell)).collect::<Vec<_>>(), ["r1c4", "r1c5"]);
+    }
+
+    #[test]
+    fn what_would_make_two_solutions_is_shown_before_anything_is_supposed() {
+        let told =
+            |wanted| examples().find(|(id, ..)| *id == wanted).map(|(_, board, step)| beats(&board, &step)).unwrap();
+        let rectangle = told("unique-rectangle-1");
+        assert_eq!(rectangle[0].text, "r8c3, r8c5, r9c3 and r9c5 all have 4 and 6, and only r8c5 has others.");
+        assert_eq!(rectangle[0].marks.len(), 8);
+        assert_eq!(rectangle[1].text, "Suppose r8c5 is 4 or 6.");
+        let grave = told("bug-plus-1");
+        assert!(grave[0].text.starts_with("But for the 8 in r5c6, every open cell has two candidates"), "{grave:?}");
+        assert_eq!(grave[1].text, "Suppose r5c6 is 1 or 3.");
     }
 
     #[test]

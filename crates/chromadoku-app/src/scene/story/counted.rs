@@ -65,7 +65,9 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
             let covers = if is_one_kind { words::plural_of(of_kind) } else { "units" };
             let over = kinds(geometry, &over);
             match bases.len() {
-                1 => format!("all of these lie in {over}: the {digit} of {over} is one of them, and no other"),
+                1 => format!(
+                    "all of these lie in {over}. Whichever of them is {digit}, {over} has its {digit} there and takes no other"
+                ),
                 count => format!(
                     "{} need one {digit} each and have room for it only in {over}. Each of these {} takes only one {digit}, \
                      so {} are used up, and no other cell of {over} is {digit}",
