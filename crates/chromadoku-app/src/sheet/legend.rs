@@ -10,7 +10,11 @@ use crate::scene::palette::{Ground, fill};
 const ROLES: [(Role, &str, &str); 14] = [
     (Role::Area, "Where to look", "a tint in a dashed frame: the units that are spoken of"),
     (Role::Pattern, "Pattern", "a solid ring: what a step is about, and color A of a coloring"),
-    (Role::Eliminated, "Eliminated", "a stroke through what goes, in a hollow disc with a ring, dashed in the graph"),
+    (
+        Role::Eliminated,
+        "Eliminated",
+        "a stroke through what goes, in a hollow disc with a ring, dashed in the graph, where dashed lines come from what excludes it",
+    ),
     (Role::Placed, "Placed", "a thick ring: a value that follows"),
     (Role::Fin, "Fin, second set", "a ring of long dashes: what spoils a pattern, or its other part, as color B is"),
     (

@@ -43,7 +43,9 @@ impl Meaning for Quadruple {
 
     fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
         let digits: Vec<String> = self.digits.iter().map(|digit| digit.to_string()).collect();
-        format!("{} hold {}, each as often as it is written.", names(&self.cells), digits.join(", "))
+        let repeats = self.digits.iter().enumerate().any(|(at, digit)| self.digits[..at].contains(digit));
+        let as_often = if repeats { ", each as often as it is written" } else { "" };
+        format!("{} hold {} between them{as_often}.", names(&self.cells), digits.join(", "))
     }
 
     fn cells(&self) -> Vec<Cell> {

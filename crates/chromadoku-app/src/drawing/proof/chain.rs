@@ -120,8 +120,8 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
     let halves =
         if chain.closed { "one of each two that a line joins is true" } else { "at least one of the two is true" };
     draft.caption = format!(
-        "Solid line: at least one end is true. Dotted line: at most one is. Under the supposition, filled is true, hollow is false, and a dotted \
-         circle is not known. Half filled: {halves}."
+        "Solid line: at least one end is true. Dotted line: at most one is. Dashed line: it excludes what is struck. Under the supposition, filled \
+         is true, hollow is false, and a dotted circle is not known. Half filled: {halves}."
     );
     Some(draft)
 }
