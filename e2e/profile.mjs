@@ -4,6 +4,7 @@
 import { writeFileSync } from "node:fs";
 import { close, launched, screens, url } from "./browser.mjs";
 import * as on from "./page.mjs";
+import { lineTo } from "./speed.mjs";
 import { GENTLE, TUPLES } from "./puzzles.mjs";
 
 /** How long the page has to come to rest, in milliseconds. */
@@ -81,6 +82,17 @@ for (const screen of [screens.laptop, screens.phone]) {
     await other.close();
   }
 }
+// A slow phone at the end of a slow line does some things in another order.
+const line = await lineTo(1_600_000, 150);
+for (const address of [line.url, `${line.url}#p=${TUPLES}`]) {
+  const page = await browser.newPage(screens.phone);
+  page.setDefaultTimeout(120_000);
+  await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.goto(address);
+  await note(page);
+  await page.close();
+}
+line.close();
 await close();
 const lines = [ran.page, ran.solver].map((numbers) => [...numbers].sort((a, b) => a - b).join(" "));
 writeFileSync(process.argv[2], `${lines.join("\n")}\n`);
