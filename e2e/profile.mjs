@@ -4,8 +4,8 @@
 import { writeFileSync } from "node:fs";
 import { close, launched, screens, url } from "./browser.mjs";
 import * as on from "./page.mjs";
-import { lineTo } from "./speed.mjs";
 import { GENTLE, TUPLES } from "./puzzles.mjs";
+import { slowDown, slowLine } from "./speed.mjs";
 
 /** How long the page has to come to rest, in milliseconds. */
 const REST = 2_000;
@@ -83,11 +83,11 @@ for (const screen of [screens.laptop, screens.phone]) {
   }
 }
 // A slow phone at the end of a slow line does some things in another order.
-const line = await lineTo(1_600_000, 150);
+const line = await slowLine();
 for (const address of [line.url, `${line.url}#p=${TUPLES}`]) {
   const page = await browser.newPage(screens.phone);
   page.setDefaultTimeout(120_000);
-  await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await slowDown(page);
   await page.goto(address);
   await note(page);
   await page.close();

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
 import { TUPLES } from "./puzzles.mjs";
+import { slowDown } from "./speed.mjs";
 import { browserTest, eventually, screens, url } from "./support.mjs";
 
 /** Width, height and pixels of the screen in a pixel of the page. The first is 1280x1024 at 400 %. */
@@ -141,7 +142,7 @@ for (const side of BOARDS) {
   });
 }
 
-browserTest("every screen holds the graph lab", {}, async ({ page, context }) => {
+browserTest("every screen holds the graph lab", {}, async ({ page }) => {
   await page.goto(`${url}lab.html`);
   await page.getByRole("tab", { name: "Run" }).waitFor();
   const devtools = await context.newCDPSession(page);
@@ -158,7 +159,7 @@ browserTest("every screen holds the graph lab", {}, async ({ page, context }) =>
 });
 
 for (const [name, address] of [["page", url], ["lab", `${url}lab.html`]]) {
-  browserTest(`text of twice the size lies over nothing: ${name}`, {}, async ({ page, context }) => {
+  browserTest(`text of twice the size lies over nothing: ${name}`, {}, async ({ page }) => {
     await page.goto(address);
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
@@ -176,13 +177,13 @@ for (const [name, address] of [["page", url], ["lab", `${url}lab.html`]]) {
 
 for (const [what, name, isNew] of [["page", "index.html", false], ["page of a first visit", "index.html", true], ["frame of a first visit", "embed.html", true], ["lab", "lab.html", false]]) {
   for (const side of ["phone", "laptop"]) {
-    browserTest(`what comes late moves nothing: ${what}, ${side}`, { ...screens[side], isNew }, async ({ page, context }) => {
+    browserTest(`what comes late moves nothing: ${what}, ${side}`, { ...screens[side], isNew }, async ({ page }) => {
       await page.addInitScript(() => {
         globalThis.shifts = [];
         new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries())).observe({ type: "layout-shift", buffered: true });
       });
       // Slow, so that what comes one after the other is painted one after the other.
-      await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      await slowDown(page);
       await page.goto(url + name);
       if (what === "lab") await page.getByRole("tab", { name: "Run" }).click();
       else await on.planned(page);

@@ -72,16 +72,20 @@ export const ready = () =>
     return comes(page, "readyAt");
   });
 
+/** Makes the processor of a page four times slower. */
+export const slowDown = async (page) => (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
+
+/** The site at the end of a line as slow as "Slow 4G": 1.6 million bits a second, 150 ms until an answer begins and as many until a connection stands. */
+export const slowLine = () => lineTo(1_600_000, 150);
+
 /**
- * The same on a slow phone, and until they are seen, as a picture, and until the steps to the end are known: its processor is four times slower, and its line is that of
- * "Slow 4G", 1.6 million bits a second with 150 ms until an answer begins and as many until a connection stands.
+ * The same on a slow phone, and until they are seen, as a picture, and until the steps to the end are known: its processor is slowed down, and its line is slow.
  */
 export const slowPhone = async () => {
-  const line = await lineTo(1_600_000, 150);
+  const line = await slowLine();
   try {
     return await visit(async (page) => {
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      await slowDown(page);
       await page.addInitScript(prepare);
       await page.addInitScript(noteArrivals);
       await page.goto(line.url);
@@ -252,7 +256,7 @@ export const slowedTask = (act, isFirst) =>
     await page.goto(url);
     await on.planned(page);
     if (!isFirst) await page.evaluate(act);
-    await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await slowDown(page);
     return longest(page, () => page.evaluate(act));
   });
 

@@ -235,11 +235,8 @@ fn exchangeable(board: &Board, premise: &Premise) -> Option<Beat> {
     let geometry = board.geometry();
     let (text, marks): (String, Vec<Candidate>) = match premise {
         Premise::Swap(set, held) => {
-            let has_both = |&cell: &Cell| (*held - board.candidates(cell)).is_empty();
-            let has_more = |cell: &Cell| !(board.candidates(*cell) - *held).is_empty();
-            let (more, both): (CellSet, CellSet) =
-                (set.iter().filter(has_more).collect(), set.iter().filter(has_both).collect());
-            if both.len() != set.len() || more.is_empty() {
+            let more: CellSet = set.iter().filter(|&cell| !(board.candidates(cell) - *held).is_empty()).collect();
+            if more.is_empty() || set.iter().any(|cell| !(*held - board.candidates(cell)).is_empty()) {
                 return None;
             }
             let has = if more.len() == 1 { "has" } else { "have" };

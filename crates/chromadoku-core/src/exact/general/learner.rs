@@ -72,7 +72,7 @@ impl Learner {
         random: Option<&mut Random>,
     ) -> Learner {
         let rules = Rules::new(wiring, masks);
-        let demands = limiter.map(|limiter| Demands::new(limiter, wiring, masks, rules.tables.variables()));
+        let demands = limiter.map(|limiter| Demands::new(limiter, masks, rules.tables.variables()));
         let state = Assignment::new(rules, demands);
         let count = state.rules.tables.variables();
         let weights = match random {

@@ -3,19 +3,17 @@
 use super::Broken;
 use crate::rule::limit::MOST_CELLS_OF_SETS as MOST_CELLS;
 
-/// Room for the digits that cells have together: those of the cells whose bits are in the index.
-type Together = [u32; 1 << MOST_CELLS];
-
 /// Keeps in `digits` what occurs in some way to give each cell a digit of its own, all of them those of one set.
 pub(super) fn keep(sets: &[u32], digits: &mut [u32]) -> Result<(), Broken> {
     let mut kept = [0; MOST_CELLS];
+    // The digits that cells have together: those of the cells whose bits are in the index.
     let mut together = [0; 1 << MOST_CELLS];
     let all = digits.iter().fold(0, |all, digits| all | digits);
     for &set in sets.iter().filter(|&set| set & !all == 0) {
         let mut own = [0; MOST_CELLS];
         let own = &mut own[..digits.len()];
         own.iter_mut().zip(&*digits).for_each(|(own, digits)| *own = digits & set);
-        if deal(set, own, &mut together) {
+        if !own.contains(&0) && deal(own, &mut together) {
             kept.iter_mut().zip(own).for_each(|(kept, own)| *kept |= *own);
         }
     }
@@ -23,72 +21,20 @@ pub(super) fn keep(sets: &[u32], digits: &mut [u32]) -> Result<(), Broken> {
     if kept[0] == 0 { Err(Broken) } else { Ok(()) }
 }
 
-/// Keeps in `own` what occurs in some way to deal out all digits of a set, one to each cell; says whether there is any.
-fn deal(set: u32, own: &mut [u32], together: &mut Together) -> bool {
-    // Digits that have their cells.
-    let mut dealt = 0;
-    loop {
-        let before = dealt;
-        let (mut once, mut twice) = (0, 0);
-        for own in own.iter_mut() {
-            if !own.is_power_of_two() {
-                *own &= !dealt;
-            }
-            if *own == 0 {
-                return false;
-            }
-            if own.is_power_of_two() {
-                dealt |= *own;
-            }
-            twice |= once & *own;
-            once |= *own;
-        }
-        if once != set {
-            return false;
-        }
-        // Digits with one cell left.
-        let single = once & !twice & !dealt;
-        if single != 0 {
-            for own in own.iter_mut().filter(|own| **own & single != 0) {
-                *own &= single;
-                if !own.is_power_of_two() {
-                    return false;
-                }
-                dealt |= *own;
-            }
-        }
-        if dealt == before {
-            break;
-        }
-    }
-    let (mut open, mut count) = ([0; MOST_CELLS], 0);
-    for (at, own) in own.iter().enumerate() {
-        if !own.is_power_of_two() {
-            open[count] = at;
-            count += 1;
-        }
-    }
-    if dealt.count_ones() as usize + count != own.len() {
-        return false;
-    }
-    // Where two cells are left, they have the same two digits.
-    count < 3 || keep_off(own, &open[..count], together)
-}
-
-/// Takes the digits of cells that have no more digits than they are from all other open cells (P. Hall, *On representatives of subsets*,
-/// 1935): what is left then occurs in some way.
-fn keep_off(own: &mut [u32], open: &[usize], together: &mut Together) -> bool {
-    for some in 1..1_usize << open.len() {
-        let all = together[some & (some - 1)] | own[open[some.trailing_zeros() as usize]];
+/// Keeps in `own` what occurs in some way to give each cell a digit of its own; says whether there is any. Cells that have no more digits
+/// than they are take them from all others, and what is left then occurs (P. Hall, *On representatives of subsets*, 1935).
+fn deal(own: &mut [u32], together: &mut [u32; 1 << MOST_CELLS]) -> bool {
+    for some in 1..1_usize << own.len() {
+        let all = together[some & (some - 1)] | own[some.trailing_zeros() as usize];
         together[some] = all;
         let (cells, digits) = (some.count_ones(), all.count_ones());
         if digits < cells {
             return false;
         }
         if digits == cells {
-            for (bit, &at) in open.iter().enumerate() {
-                if some >> bit & 1 == 0 {
-                    own[at] &= !all;
+            for (at, own) in own.iter_mut().enumerate() {
+                if some >> at & 1 == 0 {
+                    *own &= !all;
                 }
             }
         }

@@ -6,7 +6,6 @@
 use super::super::clauses::Literal;
 use super::super::limits::Limiter;
 use super::super::masks::{Choice, Masks};
-use super::super::wiring::Wiring;
 use super::assignment::Values;
 use super::rules::Tables;
 use crate::set::mask::bits;
@@ -41,8 +40,8 @@ pub(super) struct Demands {
 
 impl Demands {
     /// The limits of a position in which all were looked at.
-    pub(super) fn new(limiter: Box<Limiter>, wiring: &Wiring, masks: &Masks, variables: usize) -> Demands {
-        let all: Vec<u32> = (0..wiring.cells).map(|cell| masks.digits(cell)).collect();
+    pub(super) fn new(limiter: Box<Limiter>, masks: &Masks, variables: usize) -> Demands {
+        let all: Vec<u32> = masks.all_digits().collect();
         Demands {
             limiter,
             left: all.clone(),
