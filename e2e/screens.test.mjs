@@ -142,7 +142,7 @@ for (const side of BOARDS) {
   });
 }
 
-browserTest("every screen holds the graph lab", {}, async ({ page }) => {
+browserTest("every screen holds the graph lab", {}, async ({ page, context }) => {
   await page.goto(`${url}lab.html`);
   await page.getByRole("tab", { name: "Run" }).waitFor();
   const devtools = await context.newCDPSession(page);
@@ -159,7 +159,7 @@ browserTest("every screen holds the graph lab", {}, async ({ page }) => {
 });
 
 for (const [name, address] of [["page", url], ["lab", `${url}lab.html`]]) {
-  browserTest(`text of twice the size lies over nothing: ${name}`, {}, async ({ page }) => {
+  browserTest(`text of twice the size lies over nothing: ${name}`, {}, async ({ page, context }) => {
     await page.goto(address);
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
