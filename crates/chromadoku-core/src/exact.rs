@@ -40,8 +40,10 @@ pub enum Method {
     Fastest,
     /// As on boards that have no solver of their own.
     General,
-    /// So, and learning from the first branch on.
+    /// So, but learning from the first branch on.
     Learning,
+    /// So, and with plain search and learning in turns from the first branch on.
+    InTurns,
 }
 
 /// Where a search stands after a run.
@@ -69,6 +71,7 @@ impl Exact {
             Method::Fastest => return Exact::within(geometry, &domains),
             Method::General => General::new(geometry, &domains),
             Method::Learning => General::learning(geometry, &domains),
+            Method::InTurns => General::in_turns(geometry, &domains),
         };
         Exact { engine: Engine::General(Box::new(general)) }
     }

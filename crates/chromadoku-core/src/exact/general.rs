@@ -1,107 +1,125 @@
 //! The exact search of every board that has no solver of its own: `general/README.md` tells what was weighed.
 //!
-//! First a plain search: both views of the board in step ([`masks`]), singles carried out at once, the smallest entry
-//! tried first. Where that takes long, a search that learns from its conflicts goes on ([`learner`]), without the solutions
-//! that were met. On boards with rules both carry out what these take away as well ([`limits`]).
+//! First a plain search ([`plain`]): both views of the board in step ([`masks`]), singles carried out at once, the smallest
+//! entry tried first. Where that takes long, a search that learns from its conflicts goes on ([`learner`]), without the
+//! solutions that were met. On boards with rules both carry out what these take away as well ([`limits`]); where little is
+//! learned from that, they take turns.
 
 mod clauses;
 mod learner;
 mod limits;
 mod masks;
 mod order;
+mod plain;
+mod trials;
 mod wiring;
 
 use crate::exact::Progress;
 use crate::geometry::Geometry;
-use crate::id::{Cell, Digit, Id, PerCell};
+use crate::id::{Digit, PerCell};
 use crate::random::Random;
 use crate::set::DigitSet;
 
 use learner::Learner;
-use limits::Limiter;
-use masks::{Choice, Dead, Masks, Queue};
-use wiring::Wiring;
+use plain::Plain;
+
+pub(crate) use trials::Trials;
 
 /// Boards with this many cells need this many branches before learning pays, as a rule.
 const SMALL: usize = 12 * 12;
 const PATIENCE_WITH_SMALL: u64 = 150;
 /// On larger ones it pays after one branch for each of this many cells.
 const CELLS_A_BRANCH: usize = 6;
+/// On boards with rules, after this many.
+const PATIENCE_WITH_RULES: u64 = 300;
 /// Each solution that was met adds this many: where there are many, learning does not pay.
 const PATIENCE_A_SOLUTION: u64 = 15;
-/// On boards with rules, where a branch takes longer, after fewer.
-const PATIENCE_WITH_RULES: u64 = 100;
+/// A board with more solutions is left to the search that learns.
+const MOST_MET: usize = 100;
 
 /// A search for all solutions of a board, resumable between branches.
 pub struct General {
-    wiring: Wiring,
-    /// The positions above the present one, and that one; those behind it are room for later ones.
-    levels: Vec<Masks>,
-    /// What was tried: `tried[i]` leads from `levels[i]` to `levels[i + 1]`.
-    tried: Vec<Choice>,
-    /// What was searched to its end and refused since, with its level.
-    refused: Vec<(usize, Choice)>,
-    queue: Queue,
-    /// What rules take away, if there are any.
-    limiter: Option<Box<Limiter>>,
-    /// How many branches without a solution, besides those that it now stands on, it takes before the search begins to learn.
-    patience: u64,
-    random: Option<Random>,
+    plain: Plain,
+    /// The search that learns, once it has begun.
+    learner: Option<Box<Learner>>,
     stage: Stage,
-    nodes: u64,
-    solutions: u64,
-    /// How many branches there were at the last solution.
+    turns: Turns,
+    /// How many branches without a solution, besides those that it now stands on, the plain search takes.
+    patience: u64,
+    /// How many branches there were at its last solution, or when its turn began.
     last: u64,
+    /// The solutions, up to one more than [`MOST_MET`].
+    met: Vec<PerCell<Digit>>,
+    nodes: u64,
 }
 
 enum Stage {
     Plain,
-    Learning(Box<Learner>),
+    /// The search that learns goes on, up to so many branches of both.
+    Learning(u64),
     Done,
+}
+
+/// How many branches each search takes before it is the other's turn.
+struct Turns {
+    learning: u64,
+    plain: u64,
+    /// The search that learns goes on if its clauses have fewer literals for each of their levels.
+    least_width: f64,
+}
+
+impl Turns {
+    /// What is learned is worth more than what plain search does meanwhile if it is short: on boards of sums, a clause has
+    /// three literals of a level and more, on boards of thermometers two.
+    const OF_RULES: Turns = Turns { learning: 300, plain: 4_000, least_width: 2.5 };
+    const AT_EVERY_BRANCH: Turns = Turns { learning: 1, plain: 1, least_width: 0.0 };
+    /// It is the other's turn for good.
+    const NONE: Turns = Turns { learning: u64::MAX, plain: u64::MAX, least_width: f64::INFINITY };
+
+    /// The next turns take twice as long, so that whichever search is the better one is held up by so much at most.
+    fn double(&mut self) {
+        self.learning = self.learning.saturating_mul(2);
+        self.plain = self.plain.saturating_mul(2);
+    }
 }
 
 impl General {
     /// A search of the solutions that take a digit of each cell's set.
     pub fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
-        let wiring = Wiring::new(geometry);
-        let mut limiter = Limiter::new(geometry);
-        let patience = match wiring.cells {
-            _ if limiter.is_some() => PATIENCE_WITH_RULES,
-            ..=SMALL => PATIENCE_WITH_SMALL,
-            cells => (cells / CELLS_A_BRANCH) as u64,
+        let plain = Plain::new(geometry, domains);
+        let (patience, turns) = match geometry.cell_count() {
+            _ if plain.has_limits() => (PATIENCE_WITH_RULES, Turns::OF_RULES),
+            ..=SMALL => (PATIENCE_WITH_SMALL, Turns::NONE),
+            cells => ((cells / CELLS_A_BRANCH) as u64, Turns::NONE),
         };
-        let mut queue = Queue::new();
-        let domains = domains.iter().map(|(cell, &digits)| digits & geometry.allowed()[cell]).collect();
-        let mut root = Masks::new(&domains, &wiring, &mut queue).ok();
-        if let (Some(limiter), Some(masks)) = (&mut limiter, &mut root)
-            && limiter.settle(&wiring, masks, &mut queue).is_err()
-        {
-            root = None;
-        }
         General {
-            limiter,
-            wiring,
+            stage: if plain.is_done() { Stage::Done } else { Stage::Plain },
+            plain,
+            learner: None,
+            turns,
             patience,
-            random: None,
-            stage: if root.is_some() { Stage::Plain } else { Stage::Done },
-            levels: root.into_iter().collect(),
-            tried: Vec::new(),
-            refused: Vec::new(),
-            queue,
-            nodes: 0,
-            solutions: 0,
             last: 0,
+            met: Vec::new(),
+            nodes: 0,
         }
     }
 
     /// The same search, where chance picks among equally good branches.
     pub fn shuffled(geometry: &Geometry, domains: &PerCell<DigitSet>, random: Random) -> General {
-        General { random: Some(random), ..General::new(geometry, domains) }
+        let mut search = General::new(geometry, domains);
+        search.plain.random = Some(random);
+        search
     }
 
     /// The same search, which learns from its first branch on.
     pub fn learning(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
-        General { patience: 0, ..General::new(geometry, domains) }
+        General { patience: 0, turns: Turns::NONE, ..General::new(geometry, domains) }
+    }
+
+    /// The same search, where plain search and the one that learns take turns from the first branch on, whether that pays or
+    /// not.
+    pub fn in_turns(geometry: &Geometry, domains: &PerCell<DigitSet>) -> General {
+        General { patience: 1, turns: Turns::AT_EVERY_BRANCH, ..General::new(geometry, domains) }
     }
 
     /// How many branches were looked at.
@@ -113,171 +131,75 @@ impl General {
     pub fn run(&mut self, budget: u64) -> Progress {
         let end = self.nodes.saturating_add(budget);
         loop {
-            match &mut self.stage {
+            let found = match self.stage {
                 Stage::Done => return Progress::Exhausted,
                 _ if self.nodes >= end => return Progress::Paused,
-                Stage::Learning(learner) => {
-                    let before = learner.nodes();
-                    let progress = learner.run(end - self.nodes);
-                    self.nodes += learner.nodes() - before;
-                    if progress == Progress::Exhausted {
-                        self.stage = Stage::Done;
-                    }
-                    return progress;
+                Stage::Learning(turn) => self.learn(end, turn),
+                Stage::Plain if self.nodes >= self.last + self.patience + self.plain.depth() as u64 => {
+                    self.hand_over();
+                    None
                 }
-                Stage::Plain if self.nodes >= self.last + self.patience + self.tried.len() as u64 => {
-                    self.stage = self.learner();
+                Stage::Plain => self.branch(),
+            };
+            if let Some(solution) = found {
+                if self.met.len() <= MOST_MET {
+                    self.met.push(solution.clone());
                 }
-                Stage::Plain => {
-                    if let Some(solution) = self.step() {
-                        return Progress::Solution(solution);
-                    }
-                }
+                return Progress::Solution(solution);
             }
         }
     }
 
-    /// One branch of the plain search.
-    fn step(&mut self) -> Option<PerCell<Digit>> {
+    /// One branch of the plain search; gives a solution that is new.
+    fn branch(&mut self) -> Option<PerCell<Digit>> {
         self.nodes += 1;
-        let depth = self.tried.len();
-        if self.levels[depth].open() == 0 {
-            let solution = self.levels[depth].solution();
-            (self.solutions, self.last) = (self.solutions + 1, self.nodes);
+        let solution = self.plain.branch();
+        if self.plain.is_done() {
+            self.stage = Stage::Done;
+        }
+        if solution.is_some() {
+            self.last = self.nodes;
             self.patience += PATIENCE_A_SOLUTION;
-            self.retreat();
-            return Some(solution);
         }
-        if self.levels.len() == depth + 1 {
-            self.levels.push(Masks::default());
-        }
-        let (above, below) = self.levels.split_at_mut(depth + 1);
-        let (now, child) = (&mut above[depth], &mut below[0]);
-        let choice = match (&mut self.random, &self.limiter) {
-            (Some(random), _) => now.branch_at_random(&self.wiring, random),
-            (None, Some(limiter)) => now.branch_by_weight(&self.wiring, limiter.weights()),
-            (None, None) => now.branch(&self.wiring),
-        };
-        child.clone_from(now);
-        let (wiring, queue) = (&self.wiring, &mut self.queue);
-        let chosen =
-            follow(&mut self.limiter, wiring, child, queue, |child, queue| child.choose(wiring, choice, queue));
-        if chosen.is_ok() {
-            self.tried.push(choice);
-        } else if follow(&mut self.limiter, wiring, now, queue, |now, queue| now.refuse(wiring, choice, queue)).is_err()
-        {
-            self.retreat();
+        // The search that learns may have met it, or this one, before it began anew.
+        solution.filter(|solution| self.learner.is_none() || !self.met.contains(solution))
+    }
+
+    /// The search that learns goes on until a solution, up to so many branches, or until it is the other's turn.
+    fn learn(&mut self, end: u64, turn: u64) -> Option<PerCell<Digit>> {
+        let learner = self.learner.as_mut()?;
+        let before = learner.nodes();
+        let progress = learner.run(end.min(turn).saturating_sub(self.nodes));
+        self.nodes += learner.nodes() - before;
+        match progress {
+            Progress::Solution(solution) => return Some(solution),
+            Progress::Exhausted => self.stage = Stage::Done,
+            Progress::Paused if self.nodes < turn => {}
+            Progress::Paused if learner.width() < self.turns.least_width || self.met.len() > MOST_MET => {
+                self.stage = Stage::Learning(turn.saturating_add(self.turns.learning));
+            }
+            Progress::Paused => {
+                (self.last, self.patience) = (self.nodes, self.turns.plain);
+                self.turns.double();
+                self.stage = Stage::Plain;
+            }
         }
         None
     }
 
-    /// Leaves a position that is searched to its end, and those above it that are so too.
-    fn retreat(&mut self) {
-        while let Some(choice) = self.tried.pop() {
-            let depth = self.tried.len();
-            self.refused.truncate(self.refused.partition_point(|&(level, _)| level <= depth));
-            let (wiring, queue) = (&self.wiring, &mut self.queue);
-            let level = &mut self.levels[depth];
-            let refused =
-                follow(&mut self.limiter, wiring, level, queue, |now, queue| now.refuse(wiring, choice, queue));
-            if refused.is_ok() {
-                self.refused.push((depth, choice));
+    /// Hands the rest of the board over to the search that learns.
+    fn hand_over(&mut self) {
+        self.stage = Stage::Learning(self.nodes.saturating_add(self.turns.learning));
+        // Without a solution, nothing of what was searched can be met again but in vain.
+        let searched: Vec<_> = if self.met.is_empty() { Vec::new() } else { self.plain.searched().collect() };
+        if self.learner.is_none() && self.plain.has_limits() && self.nodes > 0 {
+            self.plain.probe();
+            if self.plain.is_done() {
+                self.stage = Stage::Done;
                 return;
             }
         }
-        self.stage = Stage::Done;
-    }
-
-    /// Takes away the candidates that fail at once, which the limits of rules show of many; an error if there is no solution.
-    fn probe(&mut self) -> Result<(), Dead> {
-        let General { wiring, limiter, queue, levels, .. } = self;
-        let (root, rest) = levels.split_at_mut(1);
-        let (Some(root), Some(trial)) = (root.first_mut(), rest.first_mut()) else { return Ok(()) };
-        loop {
-            let mut has_changed = false;
-            for cell in 0..wiring.cells {
-                for digit in crate::set::mask::bits(root.digits(cell)) {
-                    if root.is_settled(cell) || root.digits(cell) >> digit & 1 == 0 {
-                        continue;
-                    }
-                    let choice = Choice { cell: cell as u16, digit: digit as u8 };
-                    trial.clone_from(root);
-                    let chosen = follow(limiter, wiring, trial, queue, |now, queue| now.choose(wiring, choice, queue));
-                    if chosen.is_err() {
-                        follow(limiter, wiring, root, queue, |now, queue| now.refuse(wiring, choice, queue))?;
-                        has_changed = true;
-                    }
-                }
-            }
-            if !has_changed {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Hands the rest of the board over to the search that learns.
-    fn learner(&mut self) -> Stage {
-        if self.limiter.is_some() && self.nodes > 0 && self.probe().is_err() {
-            return Stage::Done;
-        }
-        let mut learner = Learner::new(&self.wiring, &self.levels[0], self.limiter.take(), self.random.as_mut());
-        // Without a solution, nothing of what was searched can be met again but in vain.
-        let refused = if self.solutions == 0 { &[] } else { self.refused.as_slice() };
-        for &(level, choice) in refused {
-            let path = self.tried[..level].iter().copied();
-            learner.exclude(path.chain([choice]));
-        }
-        Stage::Learning(Box::new(learner))
-    }
-}
-
-/// Changes a position, and carries out what rules say of the change.
-fn follow(
-    limiter: &mut Option<Box<Limiter>>,
-    wiring: &Wiring,
-    masks: &mut Masks,
-    queue: &mut Queue,
-    change: impl FnOnce(&mut Masks, &mut Queue) -> Result<(), Dead>,
-) -> Result<(), Dead> {
-    let Some(limiter) = limiter else { return change(masks, queue) };
-    limiter.note(masks);
-    change(masks, queue)?;
-    limiter.settle(wiring, masks, queue)
-}
-
-/// Candidates tried on a position: whether singles and rules alone show that one cannot be.
-pub(crate) struct Trials {
-    wiring: Wiring,
-    limiter: Option<Box<Limiter>>,
-    queue: Queue,
-    /// The position, and room for what follows from a trial.
-    root: Masks,
-    trial: Masks,
-}
-
-impl Trials {
-    /// Trials on a position where each cell has these digits; `None` if singles and rules alone show that it has no
-    /// solution.
-    pub(crate) fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Option<Trials> {
-        let (wiring, mut limiter, mut queue) = (Wiring::new(geometry), Limiter::new(geometry), Queue::new());
-        let mut root = Masks::new(domains, &wiring, &mut queue).ok()?;
-        if let Some(limiter) = &mut limiter {
-            limiter.settle(&wiring, &mut root, &mut queue).ok()?;
-        }
-        Some(Trials { wiring, limiter, queue, root, trial: Masks::default() })
-    }
-
-    /// Whether a cell cannot have a digit, as far as singles and rules show it.
-    pub(crate) fn fails(&mut self, cell: Cell, digit: Digit) -> bool {
-        let Trials { wiring, limiter, queue, root, trial } = self;
-        let choice = Choice { cell: cell.0, digit: digit.0 };
-        if root.digits(cell.index()) >> digit.0 & 1 == 0 {
-            return true;
-        }
-        if root.is_settled(cell.index()) {
-            return false;
-        }
-        trial.clone_from(root);
-        follow(limiter, wiring, trial, queue, |trial, queue| trial.choose(wiring, choice, queue)).is_err()
+        let learner = self.learner.get_or_insert_with(|| Box::new(self.plain.learner()));
+        searched.iter().for_each(|choices| learner.exclude(choices));
     }
 }

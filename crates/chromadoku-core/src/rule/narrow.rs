@@ -16,7 +16,7 @@ use sum::{Bounds, Sum};
 pub(crate) struct Broken;
 
 /// Room for what a machine or a sum works out.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Room {
     /// Which states can be reached.
     reach: Vec<u64>,

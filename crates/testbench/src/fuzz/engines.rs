@@ -157,7 +157,7 @@ fn units(random: &mut Random) -> Shape {
 /// Holds the exact engines against each other; gives the solutions, up to the limit.
 fn compare(board: &Board) -> Outcome<BTreeSet<Vec<Digit>>> {
     let fastest = solutions(board, Method::Fastest)?;
-    for method in [Method::General, Method::Learning] {
+    for method in [Method::General, Method::Learning, Method::InTurns] {
         let found = solutions(board, method)?;
         let same = if (fastest.len() as u64) < LIMIT { found == fastest } else { found.len() == fastest.len() };
         if !same {

@@ -48,13 +48,16 @@ pub(super) struct Learner {
 struct Pace {
     fast: f64,
     slow: f64,
+    /// How many literals clauses have, over as long a time as `slow`.
+    length: f64,
     since: u32,
 }
 
 impl Pace {
-    fn note(&mut self, levels: u32) {
+    fn note(&mut self, levels: u32, length: usize) {
         self.fast += (f64::from(levels) - self.fast) / 32.0;
         self.slow += (f64::from(levels) - self.slow) / 4096.0;
+        self.length += (length as f64 - self.length) / 4096.0;
         self.since += 1;
     }
 
@@ -84,7 +87,7 @@ impl Learner {
             state,
             order: Order::new(weights),
             analysis: Analysis::new(count),
-            pace: Pace { fast: 0.0, slow: 0.0, since: 0 },
+            pace: Pace { fast: 0.0, slow: 0.0, length: 0.0, since: 0 },
             nodes: 0,
             conflicts: 0,
             forget_at: FORGET,
@@ -92,27 +95,34 @@ impl Learner {
         }
     }
 
-    /// Forbids that all of these are so. Only before the search begins.
-    pub(super) fn exclude(&mut self, choices: impl Iterator<Item = Choice>) {
+    /// Forbids that all of these are so. Decisions are taken back for it.
+    pub(super) fn exclude(&mut self, choices: &[Choice]) {
+        self.undo(0);
         let mut clause = Vec::new();
-        for choice in choices {
-            match self.state.rules.tables.var(choice) {
-                Some(var) => clause.push(Literal::not(var)),
+        for &choice in choices {
+            let Some(var) = self.state.rules.tables.var(choice) else {
                 // What is not open is settled so, or cannot be.
-                None if self.solution[Cell(choice.cell)].0 == choice.digit => {}
-                None => return,
+                if self.solution[Cell(choice.cell)].0 == choice.digit { continue } else { return }
+            };
+            let literal = Literal::not(var);
+            match self.state.value(literal) {
+                None => clause.push(literal),
+                Some(true) => return,
+                Some(false) => {}
             }
         }
         match clause[..] {
             [] => self.over = true,
-            [only] => match self.state.value(only) {
-                None => self.over |= self.state.assign(only, Reason::Decided).is_err(),
-                Some(so) => self.over |= !so,
-            },
+            [only] => self.over |= self.state.assign(only, Reason::Decided).is_err(),
             _ => {
                 self.state.clauses.add(&clause);
             }
         }
+    }
+
+    /// How many literals for each of its levels a learned clause has; 0 before the first one.
+    pub(super) fn width(&self) -> f64 {
+        if self.conflicts == 0 { 0.0 } else { self.pace.length / self.pace.slow }
     }
 
     /// How many decisions and conflicts there were.
@@ -183,8 +193,9 @@ impl Learner {
                 1 => Reason::Decided,
                 _ => Reason::Clause(self.state.clauses.learn(learned, levels)),
             };
-            next = self.state.assign(learned[0], reason).err();
-            self.pace.note(levels);
+            let (asserted, length) = (learned[0], learned.len());
+            next = self.state.assign(asserted, reason).err();
+            self.pace.note(levels, length);
             self.order.decay(0.97);
         }
     }

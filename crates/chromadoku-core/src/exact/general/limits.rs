@@ -12,6 +12,7 @@ use crate::rule::narrow::{Broken, Narrow, Room};
 const MOST_DERIVED: usize = 5;
 
 /// The limits of a board, and what of them is to be looked at.
+#[derive(Clone)]
 pub(super) struct Limiter {
     limits: Arc<[Narrow]>,
     /// The limits of each cell.
@@ -28,7 +29,7 @@ pub(super) struct Limiter {
     looked: Option<usize>,
     /// Whether a cell of it has changed since, which may be what it took away itself.
     is_due: bool,
-    /// How often each cell was bound by a limit that could not be met.
+    /// How often each cell was bound by a limit that could not be met, or was tried in vain.
     weights: Vec<u32>,
 }
 
@@ -66,9 +67,14 @@ impl Limiter {
         Some(Box::new(limiter))
     }
 
-    /// How often each cell was bound by a limit that could not be met.
+    /// How often each cell was bound by a limit that could not be met, or was tried in vain.
     pub(super) fn weights(&self) -> &[u32] {
         &self.weights
+    }
+
+    /// Notes that a cell was tried in vain.
+    pub(super) fn weigh(&mut self, cell: usize) {
+        self.weights[cell] += 1;
     }
 
     /// Notes a position in which all limits were looked at.

@@ -241,18 +241,24 @@ impl Masks {
         }
     }
 
-    /// What to try where cells have weights: the first candidate of the cell with the fewest for its weight, unless a digit
-    /// has two places.
+    /// What to try where cells have weights: the first candidate of the cell with the fewest for its weight; a place of a digit that
+    /// has two in a unit, if the heavier of them makes that better still.
     pub(super) fn branch_by_weight(&self, wiring: &Wiring, weights: &[u32]) -> Choice {
-        let is_open = |&cell: &usize| !self.is_settled(cell);
-        let score = |cell: usize| self.cells[cell].count_ones() as f32 / weights[cell] as f32;
-        let best = (0..self.cells.len()).filter(is_open).min_by(|&a, &b| score(a).total_cmp(&score(b)));
-        match best {
-            Some(cell) if self.cells[cell].count_ones() == 2 || !self.places.iter().any(|&mask| is_pair(mask)) => {
-                Choice { cell: cell as u16, digit: self.cells[cell].trailing_zeros() as u8 }
-            }
-            _ => self.branch(wiring),
-        }
+        let of_cell = |cell: usize| {
+            let count = self.cells[cell].count_ones();
+            let choice = Choice { cell: cell as u16, digit: self.cells[cell].trailing_zeros() as u8 };
+            (count as f32 / weights[cell] as f32, choice)
+        };
+        let of_pair = |(entry, &mask): (usize, &u32)| {
+            let (start, digit) = wiring.of_entry(entry);
+            let [a, b] = [mask.trailing_zeros(), mask.ilog2()].map(|place| wiring.member(start, place));
+            let cell = if weights[a] < weights[b] { b } else { a };
+            (2.0 / weights[cell] as f32, Choice { cell: cell as u16, digit: digit as u8 })
+        };
+        let better = |best: (f32, Choice), next: (f32, Choice)| if next.0 < best.0 { next } else { best };
+        let open = (0..self.cells.len()).filter(|&cell| !self.is_settled(cell)).map(of_cell);
+        let pairs = self.places.iter().enumerate().filter(|(_, mask)| is_pair(**mask)).map(of_pair);
+        open.chain(pairs).reduce(better).map_or_else(|| self.branch(wiring), |(_, choice)| choice)
     }
 
     /// A random candidate of one of the smallest entries, each of which is as likely.
