@@ -17,7 +17,7 @@ use yew::prelude::*;
 
 use super::cell::CellView;
 use super::links::{self, Places};
-use super::rules::{Ruled, RulesView};
+use super::rules::{self, Ruled, RulesView};
 use crate::app::Store;
 use crate::browser::cells as dom;
 use crate::browser::frames::use_growing;
@@ -130,6 +130,9 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                     </div>
                     if let Some(rules) = rules {
                         <RulesView rules={rules.clone()} size={(scene.columns, scene.rows)} />
+                        if !scene.rules.is_empty() {
+                            { rules::lit(rules, &scene.rules, (scene.columns, scene.rows)) }
+                        }
                     }
                     { links::overlay(scene, places) }
                 </div>

@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use chromadoku_app::scene::number::Decimal;
 use chromadoku_app::scene::rules::{Form, RING, RulesScene, Shape, text_place};
+use chromadoku_core::id::RuleId;
 
 /// The rules of one board, which are the same as long as it is that board.
 #[derive(Clone)]
@@ -27,14 +28,23 @@ pub(super) struct RulesProps {
 /// The pictures below digits and over them, in units of one cell. They are drawn again only for another board.
 #[component]
 pub(super) fn RulesView(props: &RulesProps) -> Html {
-    let (columns, rows) = props.size;
-    let drawn = |class: &'static str, shapes: &[Shape]| {
-        html! {
-            <svg {class} viewBox={format!("0 0 {columns} {rows}")} aria-hidden="true">{ for shapes.iter().map(shape) }</svg>
-        }
-    };
     let rules = &props.rules.0;
-    html! { <>{ drawn("rules", &rules.shapes) }{ drawn("rules over", &rules.over) }</> }
+    html! {
+        <>
+            { drawn("rules", props.size, rules.shapes.iter()) }
+            { drawn("rules over", props.size, rules.over.iter()) }
+        </>
+    }
+}
+
+/// What stands out of the rules that a step rests on, between the grounds of the cells and what stands in them.
+pub(super) fn lit(rules: &Ruled, spoken_of: &[RuleId], size: (usize, usize)) -> Html {
+    let all = rules.0.shapes.iter().chain(&rules.0.over);
+    drawn("rules lit", size, all.filter(|shape| shape.is_lit(spoken_of)))
+}
+
+fn drawn<'a>(class: &'static str, (columns, rows): (usize, usize), shapes: impl Iterator<Item = &'a Shape>) -> Html {
+    html! { <svg {class} viewBox={format!("0 0 {columns} {rows}")} aria-hidden="true">{ for shapes.map(shape) }</svg> }
 }
 
 fn shape(shape: &Shape) -> Html {

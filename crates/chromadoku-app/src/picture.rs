@@ -403,7 +403,7 @@ fn wedge(surface: &mut dyn Surface, at: Point, radius: f32, wedge: &WedgeLook) {
         surface.curves(&[side(sector.start), side(sector.start + sector.sweep)], &gaps);
     }
     let room = sin_cos((wedge.sweep / 2.0).min(1.0)).0 * radius * 0.62;
-    let size = if whole { radius * 0.9 } else { (room * 1.75).min(radius * 0.52) };
+    let size = if whole { radius * 0.9 } else { (room * 1.5).min(radius * 0.52) };
     if size >= LEGIBLE {
         let at = if whole { at } else { sector.middle(0.63) };
         // What goes is named as long as it is seen.

@@ -152,6 +152,9 @@ pub struct Marked<'a> {
     effects: &'a [Effect],
     /// The cells of the units that the sentence in view names, while a story is told.
     named: Option<CellSet>,
+    /// The rules that the pattern rests on, from the moment that it is shown; while a story is told that says of each sentence on
+    /// which it rests, those of the sentence in view.
+    rules: Vec<RuleId>,
     /// Why the position cannot be completed, where that is said.
     broken: Option<Contradiction>,
     seen: &'a Seen,
@@ -174,7 +177,7 @@ impl<'a> Marked<'a> {
         let board = &seen.position.board;
         // With what goes, what was supposed of its cells is over.
         let over = |step: &Step| step.effects.iter().map(|effect| effect.candidate().cell).collect::<CellSet>();
-        let mut named = None;
+        let (mut named, mut rules) = (None, None);
         let (marks, follows) = match shown {
             None => (Marks::default(), false),
             Some((step, Reveal::Effects)) => (Marks::of_step(board, step), true),
@@ -182,6 +185,9 @@ impl<'a> Marked<'a> {
                 let told = story::beats(board, step);
                 let is_last = usize::from(at) + 1 >= told.len();
                 named = told.get(usize::from(at)).map(|beat| words::units_named(board.geometry(), &beat.text));
+                if told.iter().any(|beat| !beat.rules.is_empty()) {
+                    rules = told.get(usize::from(at)).map(|beat| beat.rules.clone());
+                }
                 let marks = Marks::of_beats(board, step, &up_to(told, at.into()));
                 (if is_last { marks.without_lies(&over(step)) } else { marks }, is_last)
             }
@@ -191,7 +197,8 @@ impl<'a> Marked<'a> {
         let effects = shown.filter(|_| follows).map_or(&[][..], |(step, _)| &step.effects);
         let told = shown.filter(|(_, reveal)| *reveal < Reveal::Done);
         let letters = told.map_or(Vec::new(), |(step, _)| story::anatomy::letters(board, step));
-        Marked { step, marks, letters, effects, named, broken, seen }
+        let rules = rules.or_else(|| shown.map(|(step, _)| rules_of(step))).unwrap_or_default();
+        Marked { step, marks, letters, effects, named, rules, broken, seen }
     }
 
     /// The candidates of a cell that are shown: all that are left, or where the user writes them the user's own. Who writes them
@@ -281,12 +288,9 @@ impl<'a> Marked<'a> {
         self.marks.is_settled()
     }
 
-    /// The rules that the pattern rests on, from the moment that it is shown.
-    pub fn rules(&self) -> Vec<RuleId> {
-        match self.step {
-            Some((step, reveal)) if reveal >= Reveal::Pattern => rules_of(step),
-            _ => Vec::new(),
-        }
+    /// The rules that what is said rests on.
+    pub fn rules(&self) -> &[RuleId] {
+        &self.rules
     }
 
     /// The links of the pattern.

@@ -9,7 +9,7 @@ mod look;
 mod tests;
 
 use chromadoku_core::geometry::Names;
-use chromadoku_core::id::{Cell, Digit};
+use chromadoku_core::id::{Cell, Digit, RuleId};
 use chromadoku_core::note::Notes;
 use chromadoku_core::set::DigitSet;
 
@@ -40,6 +40,8 @@ pub struct GridScene {
     pub cells: Vec<CellScene>,
     /// Lines between cells.
     pub links: Vec<LinkScene>,
+    /// The rules that what is said rests on.
+    pub rules: Vec<RuleId>,
 }
 
 impl GridScene {
@@ -202,6 +204,7 @@ pub fn scene(seen: &Seen) -> GridScene {
         broken: !look.broken.is_empty(),
         cells,
         links: look.links(),
+        rules: look.rules(),
     }
 }
 

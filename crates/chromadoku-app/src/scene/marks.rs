@@ -410,16 +410,22 @@ pub fn rules_of(pattern: &Pattern) -> Vec<RuleId> {
     rules
 }
 
+/// The rules that a premise rests on.
+pub fn rules_of_premise(premise: &Premise) -> &[RuleId] {
+    match premise {
+        Premise::Filling(filling) => &filling.rules,
+        Premise::Ledger(ledger) => &ledger.rules,
+        _ => &[],
+    }
+}
+
 fn add_rules(pattern: &Pattern, rules: &mut Vec<RuleId>) {
-    let of_premise = |premise: &Premise, rules: &mut Vec<RuleId>| match premise {
-        Premise::Filling(filling) => rules.extend_from_slice(&filling.rules),
-        Premise::Ledger(ledger) => rules.extend_from_slice(&ledger.rules),
-        _ => {}
-    };
     match pattern {
         Pattern::Filling(filling) => rules.extend_from_slice(&filling.rules),
         Pattern::Ledger(ledger) => rules.extend_from_slice(&ledger.rules),
-        Pattern::Net(net) => net.premises.iter().chain(&net.over).for_each(|premise| of_premise(premise, rules)),
+        Pattern::Net(net) => {
+            net.premises.iter().chain(&net.over).for_each(|premise| rules.extend_from_slice(rules_of_premise(premise)));
+        }
         Pattern::Joint(parts) => parts.iter().for_each(|part| add_rules(part, rules)),
         _ => {}
     }

@@ -14,7 +14,7 @@ mod words;
 use std::rc::Rc;
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, PerCell};
+use chromadoku_core::id::{Cell, PerCell, RuleId};
 use chromadoku_core::order::in_order;
 use chromadoku_core::rule::{ClueKind, Rule};
 
@@ -71,12 +71,19 @@ pub struct Shape {
     pub part: Part,
     /// Its form.
     pub form: Form,
+    /// The rules that it is drawn for: several arrows may leave one circle.
+    pub of: Vec<RuleId>,
 }
 
 impl Shape {
     /// The classes that style sheets know it by.
     pub fn class(&self) -> String {
         format!("{} {}", self.kind, self.part.name())
+    }
+
+    /// Whether it stands out where these rules are spoken of.
+    pub fn is_lit(&self, rules: &[RuleId]) -> bool {
+        self.part != Part::Ground && self.of.iter().any(|rule| rules.contains(rule))
     }
 }
 
@@ -142,7 +149,8 @@ pub fn scene(geometry: &Geometry) -> Option<RulesScene> {
     }
     let (mut cages, mut clones) = (Vec::new(), 0);
     let mixed = has_several_kinds_of_clues(geometry);
-    for rule in rules() {
+    for (id, rule) in geometry.rules() {
+        pen.of = Some(id);
         match rule {
             Rule::Cage(cage) => {
                 cage::draw(&mut pen, cage, &cages);

@@ -15,13 +15,13 @@ mod ways;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell};
+use chromadoku_core::id::{Candidate, Cell, RuleId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Cover, Effect, Net, Node, Pattern, Premise, Step, Strong};
 
 use self::colored::Colored;
 use super::Role;
-use super::marks::{Link, Marks, nearest, set_role};
+use super::marks::{Link, Marks, nearest, rules_of_premise, set_role};
 use super::refutation::{Reason, Refutation, Turn, Way, constraint, possibilities};
 use super::words::{self, and, capital, cells, digits, either, plain, units};
 
@@ -40,6 +40,8 @@ pub struct Beat {
     pub marks: Vec<(Role, Candidate)>,
     /// What joins that to what it follows from.
     pub links: Vec<Link>,
+    /// The rules that it rests on, where it is not the whole step that rests on them.
+    pub rules: Vec<RuleId>,
     /// Links of beats whose scope is left, which stay drawn.
     pub kept: Vec<Link>,
     /// The cases and further suppositions within which it holds, the outermost first, each by a number of its own.
@@ -365,9 +367,20 @@ impl Telling<'_> {
             let lies = off.iter().chain(said).map(|&at| (Role::ColorB, at));
             let marks = spoken_of.into_iter().chain(left).chain(lies).collect();
             let is_said = |link: &Link| link.role == Role::Strong || said.contains(&link.to);
-            let links = self.links_into(off).chain(turn.links().into_iter().filter(is_said)).collect();
-            beats.push(Beat { text: capital(&text), marks, links, scope: self.scope.clone(), ..Beat::default() });
+            let links: Vec<Link> = self.links_into(off).chain(turn.links().into_iter().filter(is_said)).collect();
+            let rules = match &turn.reason {
+                Reason::Premise(premise, _) => self.rules(premise, &links),
+                _ => Vec::new(),
+            };
+            let scope = self.scope.clone();
+            beats.push(Beat { text: capital(&text), marks, links, rules, scope, ..Beat::default() });
         }
+    }
+
+    /// The rules of a premise, and those by which links exclude.
+    fn rules(&self, premise: &Premise, links: &[Link]) -> Vec<RuleId> {
+        let by_rule = |link: &Link| self.board.geometry().conflict(link.from, link.to)?.rule;
+        rules_of_premise(premise).iter().copied().chain(links.iter().filter_map(by_rule)).collect()
     }
 
     /// Where a turn leaves the one before it, from where it goes on: `back at the 8 in r1c4, `.
@@ -660,10 +673,12 @@ impl Telling<'_> {
             },
         };
         let lies = gone.iter().map(|&at| (Role::Conflict, at));
+        let links: Vec<Link> = self.links_into(gone).collect();
         Beat {
             text: capital(&format!("{causes}{none}")),
             marks: self.spoken_of(broken, told).into_iter().chain(lies).collect(),
-            links: self.links_into(gone).collect(),
+            rules: self.rules(broken, &links),
+            links,
             scope: self.scope.clone(),
             ..Beat::default()
         }

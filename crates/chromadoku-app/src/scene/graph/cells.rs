@@ -43,7 +43,7 @@ pub fn scene(seen: &Seen, places: &Rc<Places>, sketches: Rc<Vec<Sketch>>) -> Gra
         hulls: Vec::new(),
         rails: Vec::new(),
         sketches,
-        rules: states.marked.rules(),
+        rules: states.marked.rules().to_vec(),
         explained: seen.explained,
         caption: words::cells_caption(seen, &open),
     };

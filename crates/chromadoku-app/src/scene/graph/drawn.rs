@@ -70,7 +70,7 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
         hulls: Vec::new(),
         rails: Vec::new(),
         sketches,
-        rules: states.marked.rules(),
+        rules: states.marked.rules().to_vec(),
         explained: seen.explained,
         caption: drawn.caption.clone(),
     }

@@ -1,7 +1,7 @@
 //! What the scene of every cell is made from, worked out once for the whole grid.
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell, RuleId};
 use chromadoku_core::note::{CandidateColors, Notes, OwnLink};
 use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
@@ -63,6 +63,11 @@ impl<'a> Look<'a> {
     /// Whether what is marked is true or false by what is supposed.
     pub(super) fn is_supposed(&self) -> bool {
         self.marked.is_supposed()
+    }
+
+    /// The rules that what is said rests on.
+    pub(super) fn rules(&self) -> Vec<RuleId> {
+        self.marked.rules().to_vec()
     }
 
     /// Whether something is said of the board: then what is chosen matters less.

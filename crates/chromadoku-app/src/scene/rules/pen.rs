@@ -1,7 +1,7 @@
 //! What rules are drawn with: lines, circles and letters in layers.
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::Cell;
+use chromadoku_core::id::{Cell, RuleId};
 
 use super::{Form, Part, Ring, Shape};
 use crate::scene::number::{Decimal, length};
@@ -23,11 +23,13 @@ pub(super) struct Pen<'a> {
     pub(super) geometry: &'a Geometry,
     layers: [Vec<Shape>; 4],
     pub(super) ring: Ring,
+    /// The rule that is being drawn, if it is one.
+    pub(super) of: Option<RuleId>,
 }
 
 impl<'a> Pen<'a> {
     pub(super) fn of(geometry: &'a Geometry) -> Pen<'a> {
-        Pen { geometry, layers: Default::default(), ring: Ring::default() }
+        Pen { geometry, layers: Default::default(), ring: Ring::default(), of: None }
     }
 
     /// Whether nothing was drawn.
@@ -54,17 +56,23 @@ impl<'a> Pen<'a> {
 
     /// Adds a path, but not twice the same: several arrows may leave one circle.
     pub(super) fn path(&mut self, layer: Layer, kind: &'static str, part: Part, path: String) {
-        let shape = Shape { kind, part, form: Form::Path(path) };
+        let shape = Shape { kind, part, form: Form::Path(path), of: self.of.into_iter().collect() };
         let layer = &mut self.layers[layer as usize];
-        if !layer.contains(&shape) {
-            layer.push(shape);
+        match layer.iter_mut().find(|known| (known.kind, known.part, &known.form) == (kind, part, &shape.form)) {
+            Some(known) => known.of.extend(shape.of),
+            None => layer.push(shape),
         }
     }
 
     /// Adds a text.
     pub(super) fn text(&mut self, kind: &'static str, at: Point, size: f32, text: String) {
         let form = Form::Text { at, size, text };
-        self.layers[Layer::Top as usize].push(Shape { kind, part: Part::Label, form });
+        self.layers[Layer::Top as usize].push(Shape {
+            kind,
+            part: Part::Label,
+            form,
+            of: self.of.into_iter().collect(),
+        });
     }
 
     /// Tints cells.
