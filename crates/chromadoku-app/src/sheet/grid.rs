@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id};
+use chromadoku_core::id::{Candidate, Cell, Digit, Id, RuleId};
 use chromadoku_core::note::Notes;
 use chromadoku_core::set::CellSet;
 use maud::{Markup, PreEscaped, html};
@@ -33,6 +33,8 @@ const MARKS: [f32; 4] = [0.04, 0.04, 0.92, 0.92];
 pub struct Grid<'a> {
     board: &'a Board,
     rules: Option<RulesScene>,
+    /// Those that stand out.
+    spoken_of: Vec<RuleId>,
     /// Candidates in a line of a cell.
     side: usize,
     size: usize,
@@ -80,7 +82,7 @@ impl<'a> Grid<'a> {
 
     /// What the page shows of a board, but for what is chosen there.
     pub fn of_scene(board: &'a Board, scene: &GridScene) -> Grid<'a> {
-        let mut grid = Grid::blank(board);
+        let mut grid = Grid { spoken_of: scene.rules.clone(), ..Grid::blank(board) };
         for cell in &scene.cells {
             grid.cell(cell);
         }
@@ -98,6 +100,7 @@ impl<'a> Grid<'a> {
         Grid {
             board,
             rules,
+            spoken_of: Vec::new(),
             side,
             size: side * PITCH,
             ground: String::new(),
@@ -201,17 +204,21 @@ impl<'a> Grid<'a> {
         let [top, right, bottom, left] = [ring.top, ring.right, ring.bottom, ring.left]
             .map(|has| AROUND as f32 + if has { RING * self.size as f32 } else { 0.0 });
         let [width, height] = [geometry.columns(), geometry.rows()].map(|count| (count * self.size) as f32);
-        let ruled = |of: fn(&RulesScene) -> &[Shape]| {
-            let shapes: String = self.rules.iter().flat_map(of).map(shape).collect();
-            format!("<g class=\"rules\" transform=\"scale({})\">{shapes}</g>", self.size)
+        let group = |class: &str, shapes: String| {
+            format!("<g class=\"{class}\" transform=\"scale({})\">{shapes}</g>", self.size)
         };
+        let ruled =
+            |of: fn(&RulesScene) -> &[Shape]| group("rules", self.rules.iter().flat_map(of).map(shape).collect());
+        let all = self.rules.iter().flat_map(|rules| rules.shapes.iter().chain(&rules.over));
+        let lit: String = all.filter(|shape| shape.is_lit(&self.spoken_of)).map(shape).collect();
         let body = format!(
             "{}<path class=\"thin\" d=\"{}\" /><path class=\"thick\" d=\"{}\" />\
-             {}{}{}{}",
+             {}{}{}{}{}",
             self.ground,
             thin(geometry, self.size),
             thick(geometry, self.size),
             ruled(|rules| &rules.shapes),
+            if lit.is_empty() { lit } else { group("rules lit", lit) },
             self.lines,
             self.body,
             ruled(|rules| &rules.over),
