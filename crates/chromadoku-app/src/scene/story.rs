@@ -380,7 +380,13 @@ impl Telling<'_> {
     /// The rules of a premise, and those by which links exclude.
     fn rules(&self, premise: &Premise, links: &[Link]) -> Vec<RuleId> {
         let by_rule = |link: &Link| self.board.geometry().conflict(link.from, link.to)?.rule;
-        rules_of_premise(premise).iter().copied().chain(links.iter().filter_map(by_rule)).collect()
+        let mut rules = rules_of_premise(premise).to_vec();
+        for rule in links.iter().filter_map(by_rule) {
+            if !rules.contains(&rule) {
+                rules.push(rule);
+            }
+        }
+        rules
     }
 
     /// Where a turn leaves the one before it, from where it goes on: `back at the 8 in r1c4, `.
@@ -1273,6 +1279,23 @@ pub(super) mod tests {
             told[2].text,
             "r1c1 is 4, so r1c2, joined to r1c1 by a white dot, is not 1, so r1c2 has only 2 left."
         );
+    }
+
+    #[test]
+    fn a_sentence_of_a_refutation_rests_on_the_rules_that_it_speaks_of() {
+        use chromadoku_core::geometry::{Extra, Shape};
+        use chromadoku_core::rule::{Cage, Repeats, Rule};
+        let cage = |cells: [u16; 2], sum| {
+            Extra::Rule(Rule::Cage(Cage { cells: cells.map(Cell).to_vec(), sum: Some(sum), repeats: Repeats::Barred }))
+        };
+        let shape = Shape::boxes(3, 3).with(cage([0, 1], 4)).with(cage([2, 3], 10));
+        let board = Board::empty(Geometry::new(shape).unwrap());
+        let steps = TechniqueId::find("rule-forcing").unwrap().all(&board);
+        let seven = Effect::Eliminate(Candidate { cell: Cell(2), digit: Digit(6) });
+        let step = steps.iter().find(|step| step.effects[..] == [seven]).unwrap();
+        let told: Vec<Vec<RuleId>> = beats(&board, step).into_iter().map(|beat| beat.rules).collect();
+        let [four, ten] = [0, 1].map(|number| vec![RuleId(number)]);
+        assert_eq!(told, [vec![], four.clone(), ten.clone(), ten, four, vec![]]);
     }
 
     #[test]
