@@ -40,8 +40,7 @@ pub(super) fn RulesView(props: &RulesProps) -> Html {
 /// What stands out of the rules that a step rests on, between the grounds of the cells and what stands in them.
 #[inline(never)] // Else it is a part of what a first visit runs, and comes with it.
 pub(super) fn lit(rules: &Ruled, spoken_of: &[RuleId], size: (usize, usize)) -> Html {
-    let all = rules.0.shapes.iter().chain(&rules.0.over);
-    drawn("rules lit", size, all.filter(|shape| shape.is_lit(spoken_of)))
+    drawn("rules lit", size, rules.0.lit(spoken_of))
 }
 
 fn drawn<'a>(class: &'static str, (columns, rows): (usize, usize), shapes: impl Iterator<Item = &'a Shape>) -> Html {

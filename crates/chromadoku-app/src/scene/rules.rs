@@ -49,6 +49,15 @@ pub struct RulesScene {
     pub said: PerCell<Option<Rc<str>>>,
 }
 
+impl RulesScene {
+    /// What stands out where these rules are spoken of.
+    pub fn lit(&self, spoken_of: &[RuleId]) -> impl Iterator<Item = &Shape> {
+        let is_lit =
+            |shape: &&Shape| shape.part != Part::Ground && shape.of.iter().any(|rule| spoken_of.contains(rule));
+        self.shapes.iter().chain(&self.over).filter(is_lit)
+    }
+}
+
 /// The sides of the grid that have clues.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Ring {
@@ -79,11 +88,6 @@ impl Shape {
     /// The classes that style sheets know it by.
     pub fn class(&self) -> String {
         format!("{} {}", self.kind, self.part.name())
-    }
-
-    /// Whether it stands out where these rules are spoken of.
-    pub fn is_lit(&self, rules: &[RuleId]) -> bool {
-        self.part != Part::Ground && self.of.iter().any(|rule| rules.contains(rule))
     }
 }
 

@@ -209,8 +209,7 @@ impl<'a> Grid<'a> {
         };
         let ruled =
             |of: fn(&RulesScene) -> &[Shape]| group("rules", self.rules.iter().flat_map(of).map(shape).collect());
-        let all = self.rules.iter().flat_map(|rules| rules.shapes.iter().chain(&rules.over));
-        let lit: String = all.filter(|shape| shape.is_lit(&self.spoken_of)).map(shape).collect();
+        let lit: String = self.rules.iter().flat_map(|rules| rules.lit(&self.spoken_of)).map(shape).collect();
         let body = format!(
             "{}<path class=\"thin\" d=\"{}\" /><path class=\"thick\" d=\"{}\" />\
              {}{}{}{}{}",

@@ -186,6 +186,20 @@ fn arrows_that_leave_one_circle_draw_it_once() {
 }
 
 #[test]
+fn what_a_rule_is_drawn_with_stands_out_with_it_also_where_two_share_it() {
+    let arrow = |shaft: &[(u16, u16)]| Rule::Arrow(Arrow { circle: cells(&[(5, 5)]), shaft: cells(shaft) });
+    let scene = drawn(vec![arrow(&[(5, 6)]), arrow(&[(6, 5)])]);
+    let lit = |rules: &[u16]| -> Vec<Part> {
+        let rules: Vec<RuleId> = rules.iter().copied().map(RuleId).collect();
+        scene.lit(&rules).map(|shape| shape.part).collect()
+    };
+    let ends = |parts: Vec<Part>| parts.iter().filter(|&&part| part == Part::End).count();
+    assert_eq!(lit(&[]), []);
+    assert_eq!([ends(lit(&[0])), ends(lit(&[1])), ends(lit(&[0, 1]))], [1, 1, 1]);
+    assert!(lit(&[0]).len() < lit(&[0, 1]).len() && lit(&[0]).contains(&Part::Line));
+}
+
+#[test]
 fn clues_make_room_on_their_side_alone() {
     let ring = |rule| drawn(vec![rule]).ring;
     let clue = |cells| Rule::Clue(Clue { kind: ClueKind::Sandwich, cells, value: 5 });
