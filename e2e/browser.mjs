@@ -2,6 +2,7 @@
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { eventually } from "./eventually.mjs";
 
 const need = (name) => {
   const value = process.env[name];
@@ -58,11 +59,25 @@ export const started = (name) =>
       })
     : playwright.chromium.launch({ executablePath: brands.chromium, args: flags });
 
+/** A Firefox that just started may lose the keys that follow the first press in a page as large as ours: it is ready once one was heard. */
+async function hearing(browser) {
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.evaluate(() => addEventListener("keydown", () => (globalThis.heard = true)));
+  await eventually(async () => {
+    await page.getByRole("gridcell").first().click();
+    await page.keyboard.press("Shift");
+    if (!(await page.evaluate(() => globalThis.heard))) throw new Error("no page of this browser hears a key");
+  });
+  await page.close();
+  return browser;
+}
+
 let browser;
 
 /** The one browser of this process, started when it is first asked for. */
 export const launched = () => {
-  browser ??= started(brand);
+  browser ??= brand === "firefox" ? started(brand).then(hearing) : started(brand);
   return browser;
 };
 
