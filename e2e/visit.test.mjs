@@ -20,6 +20,19 @@ browserTest("a first visit shows a real puzzle in grid and graph", {}, async ({ 
   await eventually(async () => assert.ok((await on.colors(page)) > 20, "the graph is painted"));
 });
 
+browserTest("while a first step is told, no cell looks chosen until one is pressed", { isNew: true }, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const rings = () =>
+    on.grid(page).evaluate((grid) => {
+      const hasRing = (cell) => getComputedStyle(cell, "::after").borderTopStyle === "solid" && getComputedStyle(cell, "::after").display !== "none";
+      return [...grid.querySelectorAll("[role=gridcell]:is(.active, .chosen)")].filter(hasRing).map((cell) => cell.ariaLabel.slice(0, 4));
+    });
+  assert.deepEqual(await rings(), []);
+  await on.cell(page, "r2c2").click();
+  await eventually(async () => assert.deepEqual(await rings(), ["r2c2"]));
+});
+
 for (const [name, screen] of Object.entries(screens)) {
   browserTest(`a first visit opens with a step that is told and drawn, and is carried out by one press: ${name}`, { ...screen, isNew: true }, async ({ page, open }) => {
     await open();
