@@ -211,6 +211,11 @@ impl Rule {
         self.meaning().cells()
     }
 
+    /// The pairs of cells that it speaks of, each for itself; `None` where it speaks of its cells as a whole.
+    pub fn pairs(&self, geometry: &Geometry) -> Option<Vec<[Cell; 2]>> {
+        self.meaning().pairs(geometry)
+    }
+
     /// Whether these values fit it. Where all its cells have one, that is its whole meaning; where some are not known, it may
     /// be too kind, but never refuses what can still come out right.
     pub fn fits(&self, geometry: &Geometry, value: &Values) -> bool {

@@ -226,6 +226,11 @@ impl Trail<'_> {
                     let reason = Reason::Lemma(lemma.effect, ways);
                     self.turns.push(Turn { reason, left, excluded: excluded.clone() });
                 }
+                // What rules make of equal cells may leave nothing of it before the proof says so.
+                premise @ Premise::One(_) if members(self.board, premise).iter().all(|&at| self.is_off(at)) => {
+                    let gone = self.out(premise);
+                    return Some(Refutation { turns: std::mem::take(&mut self.turns), broken: premise.clone(), gone });
+                }
                 premise => self.follow(premise, excluded),
             }
             self.exclude(excluded);
@@ -249,7 +254,7 @@ impl Trail<'_> {
             Premise::Filling(_) | Premise::Ledger(_) => vec![Vec::new()],
             _ => vec![left],
         };
-        let mut rest = excluded.to_vec();
+        let mut rest: Vec<Candidate> = excluded.iter().copied().filter(|&at| !self.is_off(at)).collect();
         for left in groups {
             let geometry = self.board.geometry();
             let (excluded, others) =

@@ -28,6 +28,9 @@ use super::words::{self, and, capital, cells, digits, either, plain, units};
 /// The most cells that are named one by one.
 const NAMED: usize = 6;
 
+/// The most cells of which it is said one by one why their candidates are out.
+const APART: usize = 3;
+
 /// How the end of a refutation begins that cannot be told in turns.
 const AT_ONCE: &str = "These could not all be kept then";
 
@@ -394,8 +397,8 @@ impl Telling<'_> {
         let from = |of: &Candidate| self.turns.iter().position(|turn| turn.excluded.contains(of));
         match off.iter().filter_map(from).max().filter(|from| from + 1 < at) {
             Some(from) => match (&self.turns[from].reason, &self.turns[from].left[..]) {
-                (Reason::Supposed | Reason::Case, _) => "back at the start, ".to_owned(),
                 (_, [only]) => format!("back at the {} in {}, ", only.digit, self.board.geometry().name(only.cell)),
+                (Reason::Supposed | Reason::Case, _) => "back at what was supposed, ".to_owned(),
                 _ => String::new(),
             },
             None => String::new(),
@@ -452,22 +455,49 @@ impl Telling<'_> {
 
     /// Why candidates of a premise are out, with a colon behind it: `r2c5 sees the 6 in r2c3 and the 1 in r2c9: `.
     fn causes(&self, premise: &Premise, off: &[Candidate]) -> String {
+        let geometry = self.board.geometry();
+        let own = |at: &Candidate| self.is_by_itself(premise, *at);
+        let off: Vec<Candidate> = off.iter().copied().filter(|at| !own(at)).collect();
         if off.is_empty() {
             return String::new();
         }
+        let off = &off[..];
+        let cells: CellSet = off.iter().map(|at| at.cell).collect();
+        let is_of_cell = matches!(constraint(premise), Some(Constraint::Cell(_)));
+        let of_each = |cell: Cell| {
+            let of_cell: Vec<Candidate> = off.iter().copied().filter(|at| at.cell == cell).collect();
+            self.of_cell(cell, &of_cell, is_of_cell)
+        };
         let (place, parts) = match constraint(premise) {
-            Some(Constraint::Cell(cell)) => (String::new(), self.of_cell(cell, off)),
-            Some(Constraint::Place(unit, _)) => {
-                (format!("in {}, ", self.board.geometry().unit(unit)), self.of_places(off))
+            Some(Constraint::Place(unit, _)) => (format!("in {}, ", geometry.unit(unit)), self.of_places(off)),
+            None if cells.len() > APART => (String::new(), self.of_places(off)),
+            _ => {
+                let parts: Vec<String> = cells.iter().map(of_each).collect();
+                // What is said of a cell may be joined in itself.
+                let is_joined = parts.len() > 1 && parts.iter().any(|part| part.contains(" and "));
+                (String::new(), if is_joined { vec![parts.join("; ")] } else { parts })
             }
-            None => (String::new(), self.of_places(off)),
         };
         format!("{place}{}: ", and(&parts))
     }
 
-    /// Why candidates of a cell are out.
-    fn of_cell(&self, cell: Cell, off: &[Candidate]) -> Vec<String> {
-        let name = self.board.geometry().name(cell);
+    /// Whether a candidate is out by a rule that the premise speaks of, and by what stands in its cells: then it says so itself.
+    fn is_by_itself(&self, premise: &Premise, at: Candidate) -> bool {
+        let Premise::Filling(filling) = premise else { return false };
+        let by_rule = |from: &Candidate| {
+            let meet = self.board.geometry().conflict(*from, at);
+            meet.is_some_and(|meet| {
+                meet.cells == [from.cell, at.cell]
+                    && meet.rule.is_some_and(|rule| filling.rules.contains(&rule))
+                    && filling.cells.contains(from.cell)
+            })
+        };
+        self.source(at).is_some_and(|turn| !turn.left.is_empty() && turn.left.iter().all(by_rule))
+    }
+
+    /// Why candidates of a cell are out: `r1c1 is not 2 and sees the 3 in r1c5 (row 1)`. What is left of it is said behind that, or not.
+    fn of_cell(&self, cell: Cell, off: &[Candidate], is_told: bool) -> String {
+        let geometry = self.board.geometry();
         let (mut seen, mut parts) = (Vec::new(), Vec::new());
         let mut gone: Vec<(String, DigitSet)> = Vec::new();
         for &at in off {
@@ -477,16 +507,31 @@ impl Telling<'_> {
                     None => gone.push((why, DigitSet::of(at.digit))),
                 },
                 Cause::Sees(what, from) => {
-                    seen.push(format!("{what}{}", within(self.board.geometry(), &(from | CellSet::of(cell)))));
+                    seen.push(format!("{what}{}", within(geometry, &(from | CellSet::of(cell)))));
                 }
-                Cause::Is(what) | Cause::Holds(what) => parts.push(format!("{name} {what}")),
+                // Said once, it goes without saying of others.
+                Cause::Is(what) | Cause::Holds(what) if !parts.contains(&what) => parts.push(what),
+                Cause::Is(_) | Cause::Holds(_) => {}
             }
         }
-        parts.extend(gone.into_iter().map(|(why, digits)| format!("{name} is {}{why}", not(digits))));
+        let all: DigitSet = off.iter().map(|at| at.digit).collect();
+        parts.extend(gone.into_iter().map(|(why, digits)| match why.is_empty() && digits == all && !is_told {
+            true => self.is_or_is_not(cell, digits),
+            false => format!("is {}{why}", not(digits)),
+        }));
         if !seen.is_empty() {
-            parts.push(format!("{name} sees {}", and(&seen)));
+            parts.push(format!("sees {}", and(&seen)));
         }
-        parts
+        format!("{} {}", geometry.name(cell), and(&parts))
+    }
+
+    /// What a cell is where digits are out, or what it is not, whichever is told in fewer digits.
+    fn is_or_is_not(&self, cell: Cell, gone: DigitSet) -> String {
+        let left = self.board.candidates(cell) - gone;
+        match gone.len() > 2 && (1..gone.len()).contains(&left.len()) {
+            true => format!("is {}", or(left)),
+            false => format!("is {}", not(gone)),
+        }
     }
 
     /// Why places of a digit are out: those for the same reason in one part.
@@ -542,6 +587,7 @@ impl Telling<'_> {
             Some(left) if left.iter().all(|from| from.cell == at.cell) => {
                 Cause::Is(format!("is {}", or(left.iter().map(|from| from.digit).collect())))
             }
+            Some([from]) if let Some(cause) = self.by_equal(*from, at) => cause,
             Some(left) if left.iter().any(|&from| words::by_rule(self.board.geometry(), from, at).is_some()) => {
                 Cause::Not(self.barred(left, at))
             }
@@ -552,24 +598,36 @@ impl Telling<'_> {
         }
     }
 
+    /// Why a candidate is out that sees what is true only through cells that rules make equal to its own, or to the true one.
+    fn by_equal(&self, from: Candidate, at: Candidate) -> Option<Cause> {
+        let geometry = self.board.geometry();
+        let meet = geometry.conflict(from, at).filter(|meet| meet.rule.is_none())?;
+        let [one, other] = meet.cells;
+        let seen = format!("the {} in {}", from.digit, geometry.name(one));
+        let equal = words::equals(geometry, Candidate { cell: one, ..from }, from.cell);
+        match (one == from.cell, other == at.cell) {
+            (true, true) => None,
+            (false, true) => Some(Cause::Sees(format!("{seen} (it {equal})"), CellSet::of(one))),
+            (is_own, _) => {
+                let more = if is_own { String::new() } else { format!(", which {equal}") };
+                let why = format!(" (it {}, which sees {seen}{more})", words::equals(geometry, at, other));
+                Some(Cause::Not(why))
+            }
+        }
+    }
+
     /// By what a candidate is out that something shuts out by a rule: ` beside the 4 in r1c1 (white dot)`.
     fn barred(&self, left: &[Candidate], at: Candidate) -> String {
         let geometry = self.board.geometry();
-        let mut rules: Vec<&str> = Vec::new();
+        let mut rules: Vec<String> = Vec::new();
         let mut held: Vec<String> = Vec::new();
         for &from in left {
-            let conflict = geometry.conflict(from, at);
-            let rule = conflict.and_then(|meet| Some(geometry.rule(meet.rule?).name()));
-            let name = match conflict {
-                Some(meet) if meet.cells != [from.cell, at.cell] => rule.unwrap_or("equal cells"),
-                _ => rule.unwrap_or_default(),
-            };
-            if !name.is_empty() && !rules.contains(&name) {
-                rules.push(name);
+            if let Some(bars) = words::bars(geometry, from, at).filter(|bars| !rules.contains(bars)) {
+                rules.push(bars);
             }
             held.push(format!("the {} in {}", from.digit, geometry.name(from.cell)));
         }
-        format!(" beside {} ({})", either(&held), rules.join(", "))
+        format!(" beside {} ({})", either(&held), rules.join("; "))
     }
 
     /// What a premise leaves, and where that is several candidates what they exclude. It is plain where nothing was said of it before.
@@ -617,8 +675,8 @@ impl Telling<'_> {
                 // What one that is true excludes is said where something rests on it.
                 if left.len() == 1 { format!("{placed}.") } else { format!("{placed}, so {}.", self.out(excluded)) }
             }
-            (None, []) => match words::can_be_filled(geometry, premise, "can") {
-                Some(told) => format!("{told} only if {}.", self.out(excluded)),
+            (None, []) => match words::to_be_filled(geometry, premise) {
+                Some((what, _)) => format!("by {what}, {}.", self.out(excluded)),
                 None => format!("{}, so {}.", holds(), self.out(excluded)),
             },
             (None, [only]) => format!("{}, so {}.", holds(), said(geometry, *only, true)),
@@ -630,6 +688,10 @@ impl Telling<'_> {
     }
 
     fn out(&self, excluded: &[Candidate]) -> String {
+        let cells: CellSet = excluded.iter().map(|at| at.cell).collect();
+        if let ([cell], gone) = (&cells.iter().collect::<Vec<_>>()[..], excluded.iter().map(|at| at.digit).collect()) {
+            return format!("{} {}", self.board.geometry().name(*cell), self.is_or_is_not(*cell, gone));
+        }
         let parts = are_not(self.board.geometry(), excluded.iter().copied());
         and(&parts.into_iter().map(|(part, _)| part).collect::<Vec<_>>())
     }
@@ -673,8 +735,8 @@ impl Telling<'_> {
                 .to_owned(),
             Premise::Cells(set) => format!("{} have fewer digits left than they are cells.", each(geometry, set)),
             Premise::Covered(cover) => no_room(geometry, cover),
-            other => match words::can_be_filled(geometry, other, "cannot") {
-                Some(told) => format!("{told}."),
+            other => match words::to_be_filled(geometry, other) {
+                Some((what, done)) => format!("{what} cannot {done}."),
                 None => format!("nothing is left of this: {}.", words::premise(geometry, other)),
             },
         };

@@ -12,6 +12,7 @@ mod mention;
 mod net;
 mod own;
 mod pattern;
+mod rule;
 mod verdict;
 
 use chromadoku_core::board::Board;
@@ -19,16 +20,16 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::Scores;
 
-pub use barred::{by_rule, equal_cell};
+pub use barred::{bars, by_rule, equal_cell, equals};
 pub use event::event;
-pub use filling::{Ways, cells_along, ways};
+pub use filling::{Ways, cells_along, together, ways};
 pub use list::{
-    and, capital, cells, digits, distinct, effects, either, kinds, lines_of, number, past_effects, plain, plural,
+    a, and, capital, cells, digits, distinct, effects, either, kinds, lines_of, number, past_effects, plain, plural,
     plural_of, thousands, units,
 };
 pub use made::{made, made_at};
 pub use mention::{Mention, mentions, units_named};
-pub(super) use net::{broken, can_be_filled, in_need, net, premise, room};
+pub(super) use net::{broken, in_need, net, premise, room, to_be_filled};
 pub use own::fault;
 pub use verdict::{contradiction, difference, ending, making, truths, verdict};
 

@@ -171,7 +171,7 @@ fn pairs(geometry: &Geometry, rule: &Rule) -> Vec<[Cell; 2]> {
         return Vec::new();
     }
     let mut cells = rule.cells();
-    if let Some(pairs) = rule.meaning().pairs(geometry) {
+    if let Some(pairs) = rule.pairs(geometry) {
         return pairs.into_iter().filter(|[a, b]| a != b).collect();
     }
     sort(&mut cells);
@@ -215,7 +215,7 @@ impl Geometry {
         let meet = |cells: &[Cell; 2]| a.digit == b.digit && self.peers(cells[0]).contains(cells[1]);
         let by_rule = |cells: [Cell; 2]| {
             let [one, other] = [Candidate { cell: cells[0], ..a }, Candidate { cell: cells[1], ..b }];
-            let speaks = |rule: &Rule| match rule.meaning().pairs(self) {
+            let speaks = |rule: &Rule| match rule.pairs(self) {
                 Some(pairs) => pairs.contains(&cells) || pairs.contains(&[cells[1], cells[0]]),
                 None => {
                     let all = rule.cells();

@@ -88,6 +88,15 @@ fn are_ends(kind: LineKind, ends: [i32; 2], digits: i32, has_inner: bool) -> boo
 }
 
 impl Line {
+    /// The groups of cells that have one sum, where that is what the line says: its stays in regions, or the cells as far from its middle.
+    pub fn groups(&self, geometry: &Geometry) -> Option<Vec<Vec<Cell>>> {
+        match self.kind {
+            LineKind::RegionSum => Some(sum_line::pieces(geometry, &self.cells)),
+            LineKind::Zipper => Some(sum_line::folds(&self.cells)),
+            _ => None,
+        }
+    }
+
     /// The values where the known ones stand, with gaps.
     fn values(&self, value: &Values) -> Vec<Option<i32>> {
         self.cells.iter().map(|&cell| value(cell)).collect()

@@ -45,7 +45,11 @@ impl Meaning for Quadruple {
         let digits: Vec<String> = self.digits.iter().map(|digit| digit.to_string()).collect();
         let repeats = self.digits.iter().enumerate().any(|(at, digit)| self.digits[..at].contains(digit));
         let as_often = if repeats { ", each as often as it is written" } else { "" };
-        format!("{} hold {} between them{as_often}.", names(&self.cells), digits.join(", "))
+        let digits = match digits.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+            _ => digits.concat(),
+        };
+        format!("{} hold {digits} between them{as_often}.", names(&self.cells))
     }
 
     fn cells(&self) -> Vec<Cell> {

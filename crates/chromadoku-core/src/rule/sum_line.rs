@@ -42,6 +42,15 @@ pub(super) fn limit_pieces(pieces: &[Vec<Cell>], limits: &mut Limits) {
     equations(pieces).into_iter().for_each(|equation| limits.sum(equation));
 }
 
+/// The cells as far from the middle of a line, from within to without: the middle itself first, if there is one.
+pub(super) fn folds(cells: &[Cell]) -> Vec<Vec<Cell>> {
+    let half = cells.len() / 2;
+    let fold = |at: usize| {
+        if at == cells.len() - 1 - at { vec![cells[at]] } else { vec![cells[at], cells[cells.len() - 1 - at]] }
+    };
+    (0..cells.len() - half).rev().map(fold).collect()
+}
+
 /// Whether values as far from the middle have one total, and the one in the middle is that total.
 pub(super) fn is_zipped(values: &[Option<i32>]) -> bool {
     let half = values.len() / 2;
@@ -53,16 +62,11 @@ pub(super) fn is_zipped(values: &[Option<i32>]) -> bool {
 
 /// Each pair against the middle, or against the innermost pair.
 pub(super) fn zipper(cells: &[Cell]) -> Vec<Equation> {
-    let half = cells.len() / 2;
-    let pair = |at: usize| [cells[at], cells[cells.len() - 1 - at]];
-    let (middle, pairs): (Vec<Cell>, usize) = match cells.len() % 2 {
-        1 => (vec![cells[half]], half),
-        _ if half == 0 => return Vec::new(),
-        _ => (pair(half - 1).to_vec(), half - 1),
-    };
-    let against = |at: usize| {
-        let terms = pair(at).into_iter().map(|cell| (cell, 1)).chain(middle.iter().map(|&cell| (cell, -1)));
+    let folds = folds(cells);
+    let Some((innermost, others)) = folds.split_first() else { return Vec::new() };
+    let against = |other: &Vec<Cell>| {
+        let terms = other.iter().map(|&cell| (cell, 1)).chain(innermost.iter().map(|&cell| (cell, -1)));
         Equation::new(terms, 0)
     };
-    (0..pairs).map(against).collect()
+    others.iter().rev().map(against).collect()
 }

@@ -50,7 +50,7 @@ pub(super) fn filling(board: &Board, filling: &Filling, step: &Step) -> Draft {
     let goes = if touched.is_subset(&filling.cells) {
         "Candidates in no way to fill these cells go."
     } else {
-        "Whichever way these cells are filled, what goes is seen by its own digit."
+        "However these cells are filled, one of them has a digit that shuts out what goes."
     };
     draft.caption = rules.collect::<Vec<_>>().join(" ") + " " + goes;
     draft

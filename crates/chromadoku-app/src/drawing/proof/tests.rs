@@ -258,7 +258,7 @@ fn a_cage_is_proved_by_its_combinations_and_joined_to_what_it_sees() {
     let filling = Filling { rules: vec![RuleId(0)], cells: [0, 1].map(Cell).into_iter().collect() };
     let gone = Candidate { cell: Cell(5), digit: Digit(8) };
     let scene = proved(killer(&[(&[0, 1], 16)]), "sure-digit", Pattern::Filling(filling), gone);
-    assert_eq!(scene.texts.iter().map(|text| text.text.as_str()).collect::<Vec<_>>(), ["1 combination:", "7 9"]);
+    assert_eq!(scene.texts.iter().map(|text| text.text.as_str()).collect::<Vec<_>>(), ["1 combination:", "7\u{a0}9"]);
     let going = scene.edges.iter().filter(|edge| edge.role == Some(Role::Eliminated)).map(|edge| (edge.a, edge.b));
     assert_eq!(going.collect::<Vec<_>>(), [(0, 2), (1, 2)]);
 }

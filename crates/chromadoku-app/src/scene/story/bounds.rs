@@ -9,17 +9,25 @@
 //!
 //! What is found first is taken as known by what is found after it. What none of this tells has no reason here.
 
+mod clue;
+mod ends;
+mod shape;
+mod sum;
+#[cfg(test)]
+mod tests;
+
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::order::sort_by_key;
-use chromadoku_core::rule::{Cage, Line, LineKind, Repeats, Rise, Rule};
+use chromadoku_core::rule::{Cage, Repeats, Rule};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Effect, Filling};
 
+use self::shape::{Pair, Shape, shapes};
+use self::sum::Part;
 use super::skyline::{gone, in_short};
-use super::{Beat, each, one_of, what_follows};
+use super::{Beat, each, one_of, or, what_follows, within};
 use crate::scene::Role;
-use crate::scene::words::{and, capital, digits, either};
+use crate::scene::words::{self, and, capital, digits, either, number};
 
 /// The most bounds and digits that are named in a sentence.
 const NAMED: usize = 4;
@@ -39,10 +47,29 @@ pub(super) fn of_filling(
     reasons(board, cells, shapes, combinations, effects)
 }
 
-/// The same for cells of which nothing is known but what they add up to.
+/// The same for cells of which nothing is known but what they add up to; where they differ, by the digits that this leaves them.
 pub(super) fn of_sum(board: &Board, cells: &CellSet, sum: u16, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
     let rule = Rule::Cage(Cage { cells: cells.iter().collect(), sum: Some(sum), repeats: Repeats::Allowed });
-    reasons(board, *cells, shapes(board, &rule, cells), Vec::new(), effects)
+    let held: Vec<DigitSet> = cells.iter().map(|cell| board.domain(cell)).collect();
+    let differ = !board.geometry().units_of_all(cells).is_empty() && held.len() > 2;
+    let sets = if differ { sum::sets(&held, i32::from(sum)) } else { Vec::new() };
+    let (mut beats, rest) = reasons(board, *cells, shapes(board, &rule, cells), sets.clone(), effects);
+    if let (Some(first), false) = (beats.first_mut(), sets.is_empty()) {
+        let listed: Vec<String> = sets.iter().map(|set| words::together(set)).collect();
+        first.text = format!("They differ, so they can only be {}. {}", either(&listed), first.text);
+    }
+    (beats, rest)
+}
+
+/// The same for cells of which nothing is known but that they add up to so much more than others.
+pub(super) fn of_difference(
+    board: &Board,
+    [more, less]: [&CellSet; 2],
+    by: i32,
+    effects: &[Effect],
+) -> (Vec<Beat>, Vec<Effect>) {
+    let shape = Shape::More(more.iter().collect(), less.iter().collect(), by);
+    reasons(board, *more | *less, vec![shape], Vec::new(), effects)
 }
 
 fn reasons(
@@ -87,110 +114,6 @@ fn reasons(
         (Beat { text: format!("{}{so}.", capital(&one.why)), marks, ..Beat::default() }, effects)
     };
     (in_short(geometry, needed.iter().map(beat).collect()), rest)
-}
-
-/// What a rule says of its cells in a way that can be followed.
-enum Shape {
-    /// Digits of two cells go together.
-    Pair(Pair),
-    /// Each cell is by so much higher at least than the one before.
-    Rising(Vec<Cell>, i32),
-    /// Groups of cells add up to the same, which is this where it is known.
-    Sums(Vec<Vec<Cell>>, Option<i32>),
-}
-
-fn shapes(board: &Board, rule: &Rule, open: &CellSet) -> Vec<Shape> {
-    let two: Vec<Cell> = open.iter().collect();
-    if let [a, b] = two[..] {
-        return vec![Shape::Pair(Pair::of(board, rule, [a, b]))];
-    }
-    let known = |cells: &[Cell], sum: u16| vec![Shape::Sums(vec![cells.to_vec()], Some(i32::from(sum)))];
-    let alike = |groups: Vec<Vec<Cell>>| vec![Shape::Sums(groups, None)];
-    let shapes = match rule {
-        Rule::Cage(cage) => cage.sum.map_or(Vec::new(), |sum| known(&cage.cells, sum)),
-        Rule::LittleKiller(clue) => known(&clue.cells, clue.sum),
-        Rule::Arrow(arrow) if arrow.circle.len() == 1 => alike(vec![arrow.circle.clone(), arrow.shaft.clone()]),
-        Rule::DoubleArrow(arrow) => match &arrow.cells[..] {
-            [first, between @ .., last] => alike(vec![vec![*first, *last], between.to_vec()]),
-            _ => Vec::new(),
-        },
-        Rule::Thermometer(line) => vec![Shape::Rising(line.cells.clone(), i32::from(line.rise == Rise::Strict))],
-        Rule::Line(line) => of_line(board, line),
-        _ => Vec::new(),
-    };
-    // What is said of a cell twice is more than these shapes say.
-    let is_plain = |shape: &Shape| match shape {
-        Shape::Pair(pair) => pair.cells[0] != pair.cells[1],
-        Shape::Rising(cells, _) => are_distinct(cells.iter()),
-        Shape::Sums(groups, _) => are_distinct(groups.iter().flatten()),
-    };
-    if shapes.iter().all(is_plain) { shapes } else { Vec::new() }
-}
-
-fn are_distinct<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) -> bool {
-    cells.clone().copied().collect::<CellSet>().len() == cells.count()
-}
-
-fn of_line(board: &Board, line: &Line) -> Vec<Shape> {
-    let geometry = board.geometry();
-    let cells = &line.cells[..];
-    let pair = |a: Cell, b: Cell| {
-        let rule = Rule::Line(Line { kind: line.kind, cells: vec![a, b] });
-        Shape::Pair(Pair::of(board, &rule, [a, b]))
-    };
-    let mirrored = || cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
-    match line.kind {
-        LineKind::Whispers(_) => cells.windows(2).map(|two| pair(two[0], two[1])).collect(),
-        LineKind::Palindrome => mirrored().map(|(&a, &b)| pair(a, b)).collect(),
-        LineKind::Nabner => {
-            let after = |at: usize| cells[at + 1..].iter().map(move |&b| (cells[at], b));
-            (0..cells.len()).flat_map(after).map(|(a, b)| pair(a, b)).collect()
-        }
-        LineKind::Zipper => {
-            let middle = (cells.len() % 2 == 1).then(|| vec![cells[cells.len() / 2]]);
-            vec![Shape::Sums(middle.into_iter().chain(mirrored().map(|(&a, &b)| vec![a, b])).collect(), None)]
-        }
-        LineKind::RegionSum => {
-            let stays = cells.chunk_by(|&a, &b| geometry.region_of(a) == geometry.region_of(b));
-            let pieces = stays.filter(|stay| geometry.region_of(stay[0]).is_some());
-            vec![Shape::Sums(pieces.map(<[Cell]>::to_vec).collect(), None)]
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Which digits of two cells go together.
-struct Pair {
-    cells: [Cell; 2],
-    /// For each digit of a cell those of the other one.
-    tables: [Vec<DigitSet>; 2],
-}
-
-impl Pair {
-    /// What a rule lets two cells be, given the values of the others.
-    fn of(board: &Board, rule: &Rule, cells: [Cell; 2]) -> Pair {
-        let [a, b] = cells;
-        let geometry = board.geometry();
-        let are_peers = geometry.peers(a).contains(b);
-        let fits = |of_a: Digit, of_b: Digit| {
-            let known = |cell: Cell| match cell {
-                cell if cell == a => Some(value(of_a)),
-                cell if cell == b => Some(value(of_b)),
-                cell => board.value(cell).map(value),
-            };
-            !(are_peers && of_a == of_b) && rule.fits(geometry, &known)
-        };
-        let all = || geometry.digits().iter();
-        let of_a = all().map(|one| all().filter(|&other| fits(one, other)).collect()).collect();
-        let of_b = all().map(|one| all().filter(|&other| fits(other, one)).collect()).collect();
-        Pair { cells, tables: [of_a, of_b] }
-    }
-
-    /// Each cell with the other one and what goes with its digits.
-    fn sides(&self) -> [(Cell, Cell, &[DigitSet]); 2] {
-        let ([a, b], [of_a, of_b]) = (self.cells, &self.tables);
-        [(a, b, of_a), (b, a, of_b)]
-    }
 }
 
 /// A reason, and what goes by it.
@@ -248,17 +171,29 @@ fn value(digit: Digit) -> i32 {
 impl Telling<'_> {
     /// What can be told next, given what is gone by now.
     fn next(&self) -> Option<Inference> {
+        let by = |how: &dyn Fn(&Shape) -> Option<Inference>| self.shapes.iter().find_map(how);
         self.in_no_combination()
             .or_else(|| self.alone())
-            .or_else(|| self.shapes.iter().find_map(|shape| self.by(shape)))
+            .or_else(|| by(&|shape| self.by(shape)))
             .or_else(|| self.by_two_pairs())
             .or_else(|| self.by_combinations())
+            .or_else(|| {
+                by(&|shape| if let Shape::Sums(groups, total) = shape { self.by_rest(groups, *total) } else { None })
+            })
     }
 
     fn by(&self, shape: &Shape) -> Option<Inference> {
         match shape {
             Shape::Pair(pair) => self.by_pair(pair),
             Shape::Rising(cells, step) => self.by_order(cells, *step),
+            Shape::Beyond(cell, others, side) => self.beyond(*cell, others, *side),
+            Shape::Between(ends, inner) => self.by_ends(*ends, inner, None),
+            Shape::Lockout(ends, inner, apart) => self.by_ends(*ends, inner, Some(*apart)),
+            Shape::XSum(cells, total) => self.by_first(cells, *total),
+            Shape::Sandwich(cells, total) => self.by_bread(cells, *total),
+            Shape::Wanted(cells, digits) => digits.iter().find_map(|&(digit, count)| self.wanted(cells, digit, count)),
+            Shape::Pill(pill, shaft) => self.by_number(pill, shaft).or_else(|| self.by_numbers(pill, shaft)),
+            Shape::More(more, less, by) => self.by_difference(more, less, *by),
             Shape::Sums(groups, total) => self.by_sums(groups, *total),
         }
     }
@@ -311,7 +246,7 @@ impl Telling<'_> {
             let cell = others.iter().find(|&cell| !self.held[cell].intersects(wanted))?;
             Some((
                 of,
-                format!("{} would have to be {}, which it cannot be", self.name(cell), super::or(wanted)),
+                format!("{} would have to be {}, which it cannot be", self.name(cell), or(wanted)),
                 CellSet::of(cell),
             ))
         };
@@ -329,21 +264,37 @@ impl Telling<'_> {
         })
     }
 
-    /// The pairs of cells, each from both sides.
-    fn sides(&self) -> impl Iterator<Item = (Cell, Cell, &[DigitSet])> + Clone {
-        let pairs =
-            self.shapes.iter().filter_map(|shape| if let Shape::Pair(pair) = shape { Some(pair) } else { None });
-        pairs.flat_map(Pair::sides)
+    fn pairs(&self) -> impl Iterator<Item = &Pair> + Clone {
+        self.shapes.iter().filter_map(|shape| if let Shape::Pair(pair) = shape { Some(pair) } else { None })
     }
 
-    /// Digits that go with no digit at all.
+    /// Digits that go with no digit at all, or only with themselves in cells that see each other.
     fn alone(&self) -> Option<Inference> {
-        let alone = |(cell, _, goes): (Cell, Cell, &[DigitSet])| {
-            self.candidates(CellSet::of(cell), |_, digit| goes[digit.index()].is_empty())
+        let of = |is_out: &dyn Fn(&Pair, Digit) -> bool| {
+            let of_cell = |pair: &Pair, (cell, _, goes): (Cell, Cell, &[DigitSet])| {
+                self.candidates(CellSet::of(cell), |_, digit| goes[digit.index()].is_empty() && is_out(pair, digit))
+            };
+            let gone: Vec<Candidate> = self
+                .pairs()
+                .flat_map(|pair| pair.sides().into_iter().flat_map(move |side| of_cell(pair, side)))
+                .collect();
+            let out: DigitSet = gone.iter().map(|at| at.digit).collect();
+            (gone, out)
         };
-        let gone: Vec<Candidate> = self.sides().flat_map(alone).collect();
-        let out: DigitSet = gone.iter().map(|at| at.digit).collect();
-        let why = format!("no digit goes with {}", super::or(out));
+        let (gone, out) = of(&|pair, digit| pair.twins.contains(digit));
+        if let (Some(pair), false) = (self.pairs().find(|pair| !(pair.twins & out).is_empty()), gone.is_empty()) {
+            let both = pair.cells.into_iter().collect();
+            let need = if out.len() == 1 { "needs" } else { "each need" };
+            let why = format!(
+                "{} {need} a second one, but {} see each other{}",
+                digits(out),
+                each(self.board.geometry(), &both),
+                within(self.board.geometry(), &both)
+            );
+            return Some(Inference { why, gone, from: CellSet::EMPTY });
+        }
+        let (gone, out) = of(&|pair, _| pair.lacks(DigitSet::EMPTY).is_some());
+        let why = self.pairs().find_map(|pair| pair.lacks(out)).unwrap_or_default();
         (!gone.is_empty()).then_some(Inference { why, gone, from: CellSet::EMPTY })
     }
 
@@ -356,12 +307,13 @@ impl Telling<'_> {
             let wanted = out.iter().fold(DigitSet::EMPTY, |all, digit| all | of(digit));
             let (name, own) = (self.name(other), self.held[other].only());
             let would = match (own, wanted.len() <= NAMED) {
-                (Some(own), true) => format!("{name} would have to be {}, but it is {own}", super::or(wanted)),
+                _ if wanted.is_empty() => format!("no digit fits in {name}"),
+                (Some(own), true) => format!("{name} would have to be {}, but it is {own}", or(wanted)),
                 (Some(own), false) => format!("{name} could not be {own}, which it is"),
-                (None, true) => format!("{name} would have to be {}, which it cannot be", super::or(wanted)),
+                (None, true) => format!("{name} would have to be {}, which it cannot be", or(wanted)),
                 (None, false) => format!("{name} would have no digit left"),
             };
-            let why = format!("with {} in {}, {would}", super::or(out), self.name(cell));
+            let why = format!("with {} in {}, {would}", or(out), self.name(cell));
             (!gone.is_empty()).then(|| Inference { why, gone, from: CellSet::of(other) })
         })
     }
@@ -370,7 +322,7 @@ impl Telling<'_> {
     fn by_two_pairs(&self) -> Option<Inference> {
         // The cells that have one digit left beside a candidate.
         let beside = |at: Candidate| {
-            let of_cell = self.sides().filter(move |(cell, ..)| *cell == at.cell);
+            let of_cell = self.pairs().flat_map(Pair::sides).filter(move |(cell, ..)| *cell == at.cell);
             of_cell
                 .filter_map(move |(_, other, goes)| Some((other, (goes[at.digit.index()] & self.held[other]).only()?)))
         };
@@ -389,6 +341,35 @@ impl Telling<'_> {
             );
             Some(Inference { why, gone: vec![at], from: [a, b].into_iter().collect() })
         })
+    }
+
+    /// What else could stand in a cell without which a digit would not have as many places as it must.
+    fn wanted(&self, cells: &[Cell], digit: Digit, count: usize) -> Option<Inference> {
+        let geometry = self.board.geometry();
+        let places: Vec<Cell> = cells.iter().copied().filter(|&cell| self.held[cell].contains(digit)).collect();
+        let has_room = |count: usize, is_place: &dyn Fn(Cell) -> bool| {
+            let places: Vec<Cell> = places.iter().copied().filter(|&cell| is_place(cell)).collect();
+            has_apart(&places, count, &|a, b| !geometry.peers(a).contains(b))
+        };
+        let is_needed = |&cell: &Cell| !has_room(count, &|place| place != cell);
+        let gone = self.candidates(places.iter().copied().filter(is_needed).collect(), |_, other| other != digit);
+        let needed: CellSet = gone.iter().map(|at| at.cell).collect();
+        let all = if count == 1 { format!("the {digit}") } else { format!("{} {digit}s", number(count)) };
+        let from = cells.iter().copied().collect();
+        if !gone.is_empty() {
+            let why = match needed.len() == count {
+                true if count == 1 => format!("{all} fits only into {}", each(geometry, &needed)),
+                true => format!("{all} fit only into {}", each(geometry, &needed)),
+                false => format!("without {} there would be no room for {all}", one_of(geometry, &needed)),
+            };
+            return Some(Inference { why, gone, from });
+        }
+        let takes_room =
+            |cell: Cell| !has_room(count - 1, &|place| place != cell && !geometry.peers(place).contains(cell));
+        let gone = self.candidates(places.iter().copied().collect(), |cell, other| other == digit && takes_room(cell));
+        let losers: CellSet = gone.iter().map(|at| at.cell).collect();
+        let why = format!("with {digit} in {} there would be no room for {all}", one_of(geometry, &losers));
+        (!gone.is_empty()).then_some(Inference { why, gone, from })
     }
 
     /// Digits that lie too low or too high in an order.
@@ -427,318 +408,62 @@ impl Telling<'_> {
                 (Bound::Least, _) => "each digit after it is higher",
                 (Bound::Most, _) => "each digit before it is lower",
             };
-            let source = self.amount(&[cells[from]], side, &[side.of(self.held[cells[from]])], "");
+            let source = self.amount(&[cells[from]], side);
             let why = format!("{source}, and {higher}, so {}", and(&limits));
             return Some(Inference { why, gone, from: CellSet::of(cells[from]) });
         }
         None
     }
 
-    /// Digits that are too low or too high for a sum.
-    fn by_sums(&self, groups: &[Vec<Cell>], total: Option<i32>) -> Option<Inference> {
-        for side in [Bound::Least, Bound::Most] {
-            for (number, group) in groups.iter().enumerate() {
-                // What the group adds up to at least or at most, and the group that says so.
-                let others = || groups.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, cells)| cells);
-                let sum = |cells: &Vec<Cell>| self.extreme(cells, side).iter().sum::<i32>();
-                let by = match (total, side) {
-                    (Some(_), _) => None,
-                    (None, Bound::Least) => others().max_by_key(|cells| sum(cells)),
-                    (None, Bound::Most) => others().min_by_key(|cells| sum(cells)),
-                };
-                let Some(whole) = total.or_else(|| by.map(&sum)) else { continue };
-                let rest = |cell: Cell| group.iter().copied().filter(|&other| other != cell).collect::<Vec<_>>();
-                let counted = |cell: Cell| self.extreme(&rest(cell), side.other());
-                let out = |cell: Cell| {
-                    let limit = whole - counted(cell).iter().sum::<i32>();
-                    self.candidates(CellSet::of(cell), |_, digit| side.shuts_out(limit, value(digit)))
-                };
-                let Some(&first) = group.iter().find(|&&cell| !out(cell).is_empty()) else { continue };
-                let values = counted(first);
-                let alike = |cell: &&Cell| counted(**cell) == values && !out(**cell).is_empty();
-                let cells: Vec<Cell> = group.iter().filter(alike).copied().collect();
-                let gone = cells.iter().flat_map(|&cell| out(cell)).collect();
-                let limit = whole - values.iter().sum::<i32>();
-                let source = by.map(|by| self.amount(by, side, &self.extreme(by, side), ""));
-                let why = match &cells[..] {
-                    [one] => {
-                        let others = rest(*one);
-                        let others = (!others.is_empty()).then(|| self.amount(&others, side.other(), &values, ""));
-                        let known: Vec<String> = source.into_iter().chain(others).collect();
-                        format!("{}, so {} is {} {limit}", and(&known), self.name(*one), side.words())
-                    }
-                    _ => {
-                        let others = self.amount(
-                            &rest(first),
-                            side.other(),
-                            &values,
-                            if values.len() == 1 { "the other" } else { "the others" },
-                        );
-                        let of = each(self.board.geometry(), &cells.iter().copied().collect());
-                        let known = source.map_or_else(String::new, |source| format!("{source}, and "));
-                        format!("{known}for each of {of} {others}, so it is {} {limit}", side.words())
-                    }
-                };
-                let mut from: CellSet = by.into_iter().flatten().copied().collect();
-                cells.iter().for_each(|&cell| from |= rest(cell).into_iter().collect());
-                return Some(Inference { why, gone, from });
-            }
-        }
-        None
-    }
-
-    /// The values of cells that add up to the least or the most that is to be had, as far as they see each other without repeats: never
-    /// more than the least, never less than the most.
-    fn extreme(&self, cells: &[Cell], side: Bound) -> Vec<i32> {
-        let geometry = self.board.geometry();
-        let mut single: Vec<i32> = cells.iter().map(|&cell| side.of(self.held[cell])).collect();
-        sort_by_key(&mut single, |&value| if side == Bound::Least { value } else { -value });
-        let sees = |(at, a): (usize, &Cell)| cells[..at].iter().all(|&b| geometry.peers(*a).contains(b));
-        if !cells.iter().enumerate().all(sees) {
-            return single;
-        }
-        let mut spread = single.clone();
-        for at in 1..spread.len() {
-            let before = spread[at - 1];
-            spread[at] = if side == Bound::Least { spread[at].max(before + 1) } else { spread[at].min(before - 1) };
-        }
-        let union = cells.iter().fold(DigitSet::EMPTY, |all, &cell| all | self.held[cell]);
-        let mut together: Vec<i32> = union.iter().map(value).collect();
-        if side == Bound::Most {
-            together.reverse();
-        }
-        together.truncate(cells.len());
-        let sum = |values: &[i32]| values.iter().sum::<i32>() * if side == Bound::Least { 1 } else { -1 };
-        if together.len() == cells.len() && sum(&together) > sum(&spread) { together } else { spread }
-    }
-
-    /// What cells come to: `r1c1 is at least 3`, `r1c1 and r1c2 add up to at least 1 + 2 = 3`.
-    fn amount(&self, cells: &[Cell], side: Bound, values: &[i32], name: &str) -> String {
-        let of = match name {
-            "" => each(self.board.geometry(), &cells.iter().copied().collect()),
-            name => name.to_owned(),
+    /// Digits that lie too low or too high for a cell that is beyond others, or for one of these.
+    fn beyond(&self, cell: Cell, others: &[Cell], side: Bound) -> Option<Inference> {
+        let out = |of: Cell, bound: i32, side: Bound| {
+            self.candidates(CellSet::of(of), |_, digit| side.shuts_out(bound, value(digit)))
         };
-        let sum = values.iter().sum::<i32>();
-        match (cells, values) {
-            ([one], _) if name.is_empty() && self.held[*one].len() == 1 => format!("{of} is {sum}"),
-            (_, [_]) => format!("{of} is {} {sum}", side.words()),
-            _ if values.len() > NAMED => format!("{of} add up to {} {sum}", side.words()),
-            _ => {
-                let terms = values.iter().map(i32::to_string).collect::<Vec<_>>().join(" + ");
-                format!("{of} add up to {} {terms} = {sum}", side.words())
+        let by = if side == Bound::Least { 1 } else { -1 };
+        let (higher, lower) = if side == Bound::Least { ("higher", "lower") } else { ("lower", "higher") };
+        // Of cells that see each other one is so far at least.
+        let farthest = |part: &Part| part.values.iter().map(|value| value * by).max().unwrap_or(0) * by;
+        let parts = self.parts(others, side);
+        if let Some(part) = parts.iter().max_by_key(|part| farthest(part) * by) {
+            let bound = farthest(part) + by;
+            let gone = out(cell, bound, side);
+            let name = self.name(cell);
+            let why = match &part.cells[..] {
+                [one] => format!(
+                    "{}, and {name} is {higher}, so {name} is {} {bound}",
+                    self.amount(&[*one], side),
+                    side.words()
+                ),
+                cells => format!(
+                    "{} see each other, so one of them is {} {}; {name} is {higher} and {} {bound}",
+                    each(self.board.geometry(), &cells.iter().copied().collect()),
+                    side.words(),
+                    farthest(part),
+                    side.words()
+                ),
+            };
+            if !gone.is_empty() {
+                return Some(Inference { why, gone, from: part.cells.iter().copied().collect() });
             }
         }
+        let bound = side.other().of(self.held[cell]) - by;
+        let gone: Vec<Candidate> = others.iter().flat_map(|&other| out(other, bound, side.other())).collect();
+        let losers: CellSet = gone.iter().map(|at| at.cell).collect();
+        let are = if losers.len() == 1 { "is" } else { "are" };
+        let why = format!(
+            "{}, and {} {are} {lower}, so {} {bound}",
+            self.amount(&[cell], side.other()),
+            each(self.board.geometry(), &losers),
+            side.other().words()
+        );
+        (!gone.is_empty()).then(|| Inference { why, gone, from: CellSet::of(cell) })
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use chromadoku_core::geometry::{Extra, Geometry, Shape};
-    use chromadoku_core::id::RuleId;
-    use chromadoku_core::random::Random;
-    use chromadoku_core::rule::{Arrow, Quadruple, Thermometer, chance};
-
-    use super::*;
-    use crate::scene::words;
-
-    fn board(rule: Rule) -> Board {
-        Board::empty(Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(rule))).unwrap())
-    }
-
-    fn cells(cells: &[u16]) -> Vec<Cell> {
-        cells.iter().copied().map(Cell).collect()
-    }
-
-    fn filling(board: &Board) -> Filling {
-        let cells = board.geometry().rule(RuleId(0)).cells().into_iter();
-        Filling { rules: vec![RuleId(0)], cells: cells.filter(|&cell| board.value(cell).is_none()).collect() }
-    }
-
-    /// Whether the cells that are left can be filled from what they hold.
-    fn can_be_filled(board: &Board, left: &[(Cell, DigitSet)], filled: &mut Vec<(Cell, Digit)>) -> bool {
-        let geometry = board.geometry();
-        let value = |cell| filled.iter().find(|(known, _)| *known == cell).map(|(_, digit)| value(*digit));
-        if !geometry.rule(RuleId(0)).fits(geometry, &value) {
-            return false;
-        }
-        let Some(&(cell, held)) = left.get(filled.len()) else { return true };
-        held.iter().any(|digit| {
-            if filled.iter().any(|&(other, known)| known == digit && geometry.peers(cell).contains(other)) {
-                return false;
-            }
-            filled.push((cell, digit));
-            let can = can_be_filled(board, left, filled);
-            filled.pop();
-            can
-        })
-    }
-
-    /// Candidates of the rule's cells that no way to fill them has, and those that some way has.
-    fn judged(board: &Board) -> (Vec<Effect>, Vec<Effect>) {
-        let all = filling(board).cells;
-        let domain =
-            |cell: Cell, at: Candidate| if cell == at.cell { DigitSet::of(at.digit) } else { board.domain(cell) };
-        let cells: CellSet = board.geometry().rule(RuleId(0)).cells().into_iter().collect();
-        let can = |at: Candidate| {
-            let left: Vec<(Cell, DigitSet)> = cells.iter().map(|cell| (cell, domain(cell, at))).collect();
-            can_be_filled(board, &left, &mut Vec::new())
-        };
-        let candidates =
-            all.iter().flat_map(|cell| board.candidates(cell).iter().map(move |digit| Candidate { cell, digit }));
-        let (can, cannot): (Vec<Candidate>, Vec<Candidate>) = candidates.partition(|&at| can(at));
-        let gone = |all: Vec<Candidate>| all.into_iter().map(Effect::Eliminate).collect();
-        (gone(cannot), gone(can))
-    }
-
-    /// The reasons for effects of the rule.
-    fn given(board: &Board, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
-        let combinations = words::ways(board, RuleId(0)).map_or(Vec::new(), |ways| ways.combinations);
-        of_filling(board, &filling(board), combinations, effects)
-    }
-
-    /// What is told of all that goes; nothing may be left.
-    fn told(board: &Board) -> Vec<String> {
-        let (beats, rest) = given(board, &judged(board).0);
-        assert_eq!(rest, []);
-        beats.into_iter().map(|beat| beat.text).collect()
-    }
-
-    fn hold(board: &mut Board, cell: u16, digits: &[u8]) {
-        for digit in (0..9).map(Digit).filter(|digit| !digits.contains(&(digit.0 + 1))) {
-            board.eliminate(Candidate { cell: Cell(cell), digit });
-        }
-    }
-
-    #[test]
-    fn two_cells_are_told_by_what_goes_together() {
-        let mut nine = board(Rule::Cage(Cage { cells: cells(&[27, 28]), sum: Some(9), repeats: Repeats::Barred }));
-        hold(&mut nine, 27, &[1, 2, 3, 5, 6, 7, 8]);
-        hold(&mut nine, 28, &[1, 2, 3, 4, 5, 6, 7, 8]);
-        assert_eq!(told(&nine), ["With 5 in r4c2, r4c1 would have to be 4, which it cannot be: r4c2 is not 5."]);
-    }
-
-    #[test]
-    fn a_line_of_pairs_is_told_pair_by_pair() {
-        let line = Line { kind: LineKind::Whispers(5), cells: cells(&[0, 10, 20]) };
-        assert_eq!(
-            told(&board(Rule::Line(line))),
-            [
-                "No digit goes with 5: r1c1, r2c2 and r3c3 are not 5.",
-                "With 4 in r2c2, r1c1 and r3c3 would both have to be 9, but they see each other: r2c2 is not 4.",
-                "With 6 in r2c2, r1c1 and r3c3 would both have to be 1, but they see each other: r2c2 is not 6."
-            ]
-        );
-    }
-
-    #[test]
-    fn an_order_is_told_from_both_ends() {
-        let line = Thermometer { cells: cells(&[6, 16, 26]), rise: Rise::Strict };
-        assert_eq!(
-            told(&board(Rule::Thermometer(line))),
-            [
-                "r1c7 is at least 1, and each digit after it is higher, so r2c8 is at least 2 and r3c9 at least 3: r2c8 is not 1 and r3c9 is neither 1 nor 2.",
-                "r3c9 is at most 9, and each digit before it is lower, so r1c7 is at most 7 and r2c8 at most 8: r1c7 is neither 8 nor 9 and r2c8 is not 9."
-            ]
-        );
-    }
-
-    #[test]
-    fn sums_are_told_by_what_the_others_come_to() {
-        let arrow = Arrow { circle: cells(&[2]), shaft: cells(&[10, 18]) };
-        assert_eq!(
-            told(&board(Rule::Arrow(arrow))),
-            [
-                "r2c2 and r3c1 add up to at least 1 + 2 = 3, so r1c3 is at least 3: r1c3 is neither 1 nor 2.",
-                "r1c3 is at most 9, and for each of r2c2 and r3c1 the other is at least 1, so it is at most 8: r2c2 and r3c1 are not 9."
-            ]
-        );
-        let zipper = Line { kind: LineKind::Zipper, cells: cells(&[0, 13, 26, 39, 52]) };
-        assert_eq!(
-            told(&board(Rule::Line(zipper))),
-            [
-                "r2c5 and r5c4 add up to at least 1 + 1 = 2, so r3c9 is at least 2: r3c9 is not 1.",
-                "r3c9 is at most 9, and for each of r1c1 and r6c8 the other is at least 1, so it is at most 8: r1c1 and r6c8 are not 9.",
-                "r3c9 is at most 9, and for each of r2c5 and r5c4 the other is at least 1, so it is at most 8: r2c5 and r5c4 are not 9."
-            ]
-        );
-        let mut cage = board(Rule::Cage(Cage { cells: cells(&[0, 1, 2]), sum: Some(15), repeats: Repeats::Barred }));
-        hold(&mut cage, 0, &[1, 2]);
-        assert_eq!(
-            told(&cage),
-            [
-                "3 is in none of these: r1c2 and r1c3 are not 3.",
-                "For each of r1c2 and r1c3 the others add up to at most 9 + 2 = 11, so it is at least 4: r1c2 and r1c3 are neither 1 nor 2."
-            ]
-        );
-    }
-
-    #[test]
-    fn cells_with_a_sum_and_no_rule_are_told_as_well() {
-        let board = Board::empty(Geometry::classic9());
-        let gone = |cell: u16, digits: std::ops::RangeInclusive<u8>| -> Vec<Effect> {
-            digits.map(|digit| Effect::Eliminate(Candidate { cell: Cell(cell), digit: Digit(digit - 1) })).collect()
-        };
-        let told = |cells: &[u16], sum: u16, effects: &[Effect]| {
-            let (beats, rest) = of_sum(&board, &cells.iter().copied().map(Cell).collect(), sum, effects);
-            (beats.into_iter().map(|beat| beat.text).collect::<Vec<_>>(), rest)
-        };
-        assert_eq!(
-            told(&[0, 10], 17, &[gone(0, 1..=7), gone(10, 1..=7)].concat()),
-            (
-                vec![
-                    "No digit goes with 1, 2, 3, 4, 5, 6 or 7: r1c1 and r2c2 are none of 1, 2, 3, 4, 5, 6 and 7."
-                        .to_owned()
-                ],
-                vec![]
-            )
-        );
-        assert_eq!(
-            told(&[0, 40, 80], 24, &[gone(0, 1..=5), gone(40, 9..=9)].concat()),
-            (vec!["For each of r1c1, r5c5 and r9c9 the others add up to at most 9 + 9 = 18, so it is at least 6: r1c1 is none of 1, 2, 3, 4 and 5.".to_owned()], gone(40, 9..=9))
-        );
-    }
-
-    #[test]
-    fn combinations_are_told_by_what_the_other_cells_lack() {
-        let digits = [4, 5, 6, 7].map(|digit| Digit(digit - 1)).to_vec();
-        let mut four = board(Rule::Quadruple(Quadruple { cells: cells(&[10, 11, 19, 20]), digits }));
-        hold(&mut four, 11, &[1, 2, 3, 4]);
-        assert_eq!(
-            told(&four),
-            [
-                "1, 2, 3, 8 and 9 are in none of these: r2c2, r3c2 and r3c3 are none of 1, 2, 3, 8 and 9 and r2c3 is none of 1, 2 and 3.",
-                "With 4 in r2c2, r3c2 or r3c3 the digits would be 4 5 6 7, but r2c3 would have to be 5, 6 or 7, which it cannot be: r2c2, r3c2 and r3c3 are not 4."
-            ]
-        );
-    }
-
-    #[test]
-    fn what_is_told_is_in_no_way_to_fill_the_rule() {
-        let mut random = Random::new(5);
-        // A filling of the board, from which the rules are.
-        let solution: PerCell<Digit> =
-            (0..81).map(|at| (at / 9, at % 9)).map(|(row, column)| Digit((row * 3 + row / 3 + column) % 9)).collect();
-        let (mut right, mut all) = (0, 0);
-        for _ in 0..400 {
-            let rule = chance::any(&Geometry::classic9(), &solution, &mut random);
-            if rule.cells().is_empty() || rule.cells().len() > 6 {
-                continue;
-            }
-            let mut board = board(rule);
-            for cell in board.geometry().rule(RuleId(0)).cells() {
-                for digit in board.candidates(cell).iter() {
-                    if digit != solution[cell] && random.below(3) == 0 {
-                        board.eliminate(Candidate { cell, digit });
-                    }
-                }
-            }
-            let (cannot, can) = judged(&board);
-            let (beats, rest) = given(&board, &can);
-            assert_eq!(rest, can, "{:?}: {beats:?}", board.geometry().rule(RuleId(0)));
-            let (_, rest) = given(&board, &cannot);
-            all += cannot.len();
-            right += cannot.len() - rest.len();
-        }
-        assert!(right * 10 > all * 7, "{right} of {all} are told");
-    }
+/// Whether so many of some cells can be chosen of which no two are too near to each other.
+fn has_apart(cells: &[Cell], count: usize, are_apart: &dyn Fn(Cell, Cell) -> bool) -> bool {
+    let Some((&first, rest)) = cells.split_first().filter(|_| count > 0) else { return count == 0 };
+    let beside: Vec<Cell> = rest.iter().copied().filter(|&cell| are_apart(first, cell)).collect();
+    has_apart(&beside, count - 1, are_apart) || has_apart(rest, count, are_apart)
 }

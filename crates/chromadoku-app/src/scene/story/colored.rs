@@ -310,10 +310,11 @@ impl Telling<'_> {
     /// How a candidate is excluded by another one, whose color may have a name: `sees the 4 in r1c2 (color A, row 1)`.
     fn meets(&self, at: Candidate, from: Candidate, color: Option<&str>) -> String {
         let geometry = self.board.geometry();
-        let is_seen = at.cell != from.cell && words::by_rule(geometry, from, at).is_none();
+        let bars = words::bars(geometry, from, at);
+        let is_seen = at.cell != from.cell && bars.is_none();
         let units = geometry.units_of_all(&(CellSet::of(at.cell) | CellSet::of(from.cell)));
         let unit = units.first().filter(|_| is_seen).map(|&unit| geometry.unit(unit).to_string());
-        let more: Vec<String> = color.map(|name| format!("color {name}")).into_iter().chain(unit).collect();
+        let more: Vec<String> = color.map(|name| format!("color {name}")).into_iter().chain(unit).chain(bars).collect();
         let by = match () {
             () if is_seen => "sees",
             () if at.cell == from.cell => "shares its cell with",

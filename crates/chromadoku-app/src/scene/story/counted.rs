@@ -187,30 +187,46 @@ pub(super) fn ledger(board: &Board, ledger: &Ledger, effects: &[Effect]) -> Vec<
     };
     let named = |set| each(geometry, set);
     let taken = match (inside.is_empty(), outside.is_empty()) {
-        (_, true) => format!("The cages in it take {rules} of that, all but {}.", named(&inside)),
+        (_, true) => match &ledger.rules[..] {
+            [_] => format!("The cage in it takes {rules} of that, all but {}.", named(&inside)),
+            _ => format!("The cages in it take {rules} of that, all but {}.", named(&inside)),
+        },
         (true, false) => format!("The cages that cover it add up to {rules}. They hold {} as well.", named(&outside)),
         (false, false) => {
             format!("The cages add up to {rules}. They miss {}, and hold {} as well.", named(&inside), named(&outside))
         }
     };
+    let more = all - rules;
     let rest = match (inside.is_empty(), outside.is_empty()) {
-        (_, true) => format!("{all} − {rules} = {}, which is the sum of {}.", all - rules, named(&inside)),
-        (true, false) => format!("{rules} − {all} = {}, which is the sum of {}.", rules - all, named(&outside)),
-        (false, false) => format!(
-            "{all} − {rules} = {}, which is the sum of {} less that of {}.",
-            all - rules,
-            named(&inside),
-            named(&outside)
-        ),
+        (_, true) => format!("{all} − {rules} = {more}, which is the sum of {}.", named(&inside)),
+        (true, false) => format!("{rules} − {all} = {}, which is the sum of {}.", -more, named(&outside)),
+        (false, false) => {
+            let (most, least, sum, other) =
+                if more < 0 { (rules, all, &outside, &inside) } else { (all, rules, &inside, &outside) };
+            let up = if sum.len() == 1 { "is".to_owned() } else { "add up to".to_owned() };
+            let than = if other.len() == 1 { "" } else { " together" };
+            match more {
+                0 => format!("So {} and {} come to the same.", named(&inside), named(&outside)),
+                _ => format!(
+                    "{most} − {least} = {}: {} {up} so much more than {}{than}.",
+                    more.abs(),
+                    named(sum),
+                    named(other)
+                ),
+            }
+        }
     };
     let held = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
     let marks = (inside | outside).iter().flat_map(held).collect();
     let mut beats = vec![beat(whole, Vec::new()), beat(taken, marks), beat(rest, Vec::new())];
-    let cells = if inside.is_empty() { &outside } else { &inside };
-    let is_sum = inside.is_empty() != outside.is_empty() && cells.len() > 1;
-    let sum = u16::try_from((all - rules).abs()).ok().filter(|_| is_sum);
-    let (reasons, left) =
-        sum.map_or_else(|| (Vec::new(), effects.to_vec()), |sum| bounds::of_sum(board, cells, sum, effects));
+    let (reasons, left) = match (inside.is_empty(), outside.is_empty()) {
+        (false, false) => bounds::of_difference(board, [&inside, &outside], more, effects),
+        (is_without, _) => {
+            let cells = if is_without { &outside } else { &inside };
+            let sum = u16::try_from(more.abs()).ok().filter(|_| cells.len() > 1);
+            sum.map_or_else(|| (Vec::new(), effects.to_vec()), |sum| bounds::of_sum(board, cells, sum, effects))
+        }
+    };
     beats.extend(reasons);
     if !left.is_empty() {
         let gone = what_follows(geometry, &left);

@@ -25,24 +25,32 @@ const APART: usize = 6;
 
 /// The reasons for effects of a clue, as beats, and the effects that have none of that kind.
 pub(super) fn reasons(board: &Board, clue: &Clue, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
-    let Some(skyline) = Skyline::of(board, clue) else { return (Vec::new(), effects.to_vec()) };
-    let mut groups: Vec<(Reason, Vec<Effect>)> = Vec::new();
-    let mut rest = Vec::new();
-    for &effect in effects {
-        let reason = if let Effect::Eliminate(at) = effect { skyline.reason(at) } else { None };
-        match reason {
-            None => rest.push(effect),
-            Some(reason) => match groups.iter_mut().find(|(known, _)| *known == reason) {
+    let Some(mut skyline) = Skyline::of(board, clue) else { return (Vec::new(), effects.to_vec()) };
+    let (mut told, mut rest) = (Vec::new(), effects.to_vec());
+    // What is gone lets more be told.
+    loop {
+        let mut groups: Vec<(Reason, Vec<Effect>)> = Vec::new();
+        rest.retain(|&effect| {
+            let Some(reason) = (if let Effect::Eliminate(at) = effect { skyline.reason(at) } else { None }) else {
+                return true;
+            };
+            match groups.iter_mut().find(|(known, _)| *known == reason) {
                 Some((_, alike)) => alike.push(effect),
                 None => groups.push((reason, vec![effect])),
-            },
+            }
+            false
+        });
+        if groups.is_empty() {
+            return (in_short(board.geometry(), told), rest);
+        }
+        told.extend(groups.iter().map(|(reason, effects)| {
+            let text = format!("{}: {}.", skyline.told(reason, effects), what_follows(board.geometry(), effects));
+            (Beat { text, marks: gone(effects), ..Beat::default() }, effects.clone())
+        }));
+        for effect in groups.into_iter().flat_map(|(_, effects)| effects) {
+            skyline.remove(effect.candidate());
         }
     }
-    let beat = |(reason, effects): (Reason, Vec<Effect>)| {
-        let text = format!("{}: {}.", skyline.told(&reason, &effects), what_follows(board.geometry(), &effects));
-        (Beat { text, marks: gone(&effects), ..Beat::default() }, effects)
-    };
-    (in_short(board.geometry(), groups.into_iter().map(beat).collect()), rest)
 }
 
 /// The first of some beats, each with the effects that it tells; those of the others follow in the same way, since more would be as long
@@ -111,6 +119,12 @@ impl<'a> Skyline<'a> {
             clue: usize::from(clue.value),
             highest: Digit::from_index(geometry.digit_count() - 1),
         })
+    }
+
+    fn remove(&mut self, at: Candidate) {
+        if let Some(place) = self.cells.iter().position(|&cell| cell == at.cell) {
+            self.held[place].remove(at.digit);
+        }
     }
 
     /// Why a cell of it is not this digit; `None` where bounds do not tell.

@@ -1,12 +1,12 @@
 //! Stories of all ways to do something: to place a digit, to fill cells as rules demand, to keep a symmetry.
 
 use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Digit};
+use chromadoku_core::id::{Candidate, Digit, RuleId};
 use chromadoku_core::rule::Rule;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Automorphism, Effect, Filling};
 
-use super::{Beat, bounds, classes, said, said_alone, skyline, what_follows};
+use super::{Beat, bounds, classes, one_of, said, said_alone, skyline, what_follows, within};
 use crate::scene::Role;
 use crate::scene::words::{self, Ways, and, capital, cells, either, plain};
 
@@ -19,7 +19,10 @@ pub(super) fn templates(board: &Board, digit: Digit, effects: &[Effect]) -> Vec<
     let geometry = board.geometry();
     let places = board.unsolved().iter().map(|cell| Candidate { cell, digit }).filter(|&at| board.has(at));
     let marks = places.map(|at| (Role::Pattern, at)).collect();
-    let all = format!("Every unit without a {digit} needs one in these places, no two of which may see each other.");
+    let all = format!(
+        "Every unit without {} needs one in these places, no two of which may see each other.",
+        words::a(digit)
+    );
     let none = format!(
         "All ways to choose them were gone through, and none has the opposite of what follows: {}.",
         what_follows(geometry, effects)
@@ -37,40 +40,78 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
         filling.rules.iter().map(|&rule| said_alone(geometry.rule(rule).sentence(geometry))).collect();
     if let Some(last) = beats.last_mut() {
         last.marks = filling.cells.iter().flat_map(held).collect();
-        last.text += &known(board, filling, ways.as_ref());
+        last.text += &known(board, filling, ways.as_ref().filter(|ways| !ways.has_order));
     }
-    let combinations = ways.map_or(Vec::new(), |ways| ways.combinations);
+    let combinations = match &ways {
+        Some(ways) if !ways.has_order => ways.combinations.clone(),
+        _ => Vec::new(),
+    };
     let (reasons, rest) = reasons(board, filling, combinations, effects);
     beats.extend(reasons);
     if rest.is_empty() {
         return beats;
     }
-    let is_all = rest.len() == effects.len();
-    let effects = &rest[..];
+    let end = gone_through(board, filling, ways.as_ref(), &rest);
+    let end = if rest.len() == effects.len() { end } else { format!("And apart from that, {}", plain(&end)) };
+    beats.push(said_alone(end));
+    beats
+}
+
+/// What no way to fill some cells has, in a sentence: which digit is in all of them and where, or just what goes.
+fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: &[Effect]) -> String {
+    let geometry = board.geometry();
     let (line, _) = words::effects(geometry, effects, SHOWN);
     let gone: Vec<Candidate> = effects.iter().map(|effect| effect.candidate()).collect();
     let losers: CellSet = gone.iter().map(|at| at.cell).collect();
     let digits: DigitSet = gone.iter().map(|at| at.digit).collect();
     let all = words::cells_along(geometry, filling);
-    let end = if losers.is_subset(&filling.cells) {
-        format!(
+    if losers.is_subset(&filling.cells) {
+        return format!(
             "All ways to fill {all} with the candidates that are left were gone through. Candidates in none of them go: {line}."
-        )
-    } else if digits.len() == 1 {
-        let see = if losers.len() == 1 { "sees" } else { "see" };
-        let digit = gone[0].digit;
-        format!(
-            "Every way to fill {all} has a {digit} in them, and wherever it stands, {} {see} it. So {line}.",
-            cells(geometry, &losers)
-        )
-    } else {
-        format!(
+        );
+    }
+    let (Some(digit), 1) = (digits.first(), digits.len()) else {
+        return format!(
             "In every way to fill {all} with the candidates that are left, a cell has a digit that shuts out what goes: {line}."
-        )
+        );
     };
-    let end = if is_all { end } else { format!("And apart from that, {}", plain(&end)) };
-    beats.push(said_alone(end));
-    beats
+    let a_digit = words::a(digit);
+    let asks = |rule: &RuleId| match geometry.rule(*rule) {
+        Rule::Quadruple(of) => of.digits.contains(&digit),
+        _ => false,
+    };
+    let has = match ways {
+        _ if filling.rules.iter().any(asks) => format!("One of them is {digit}"),
+        None => format!("All ways to fill {all} were gone through: each has {a_digit}"),
+        Some(Ways { has_order: true, each, .. }) => {
+            let them = if each.len() == 1 { "that has" } else { "each has" };
+            format!(
+                "All ways to fill {all} were gone through: the digits are {} in some order; {them} {a_digit}",
+                either(each)
+            )
+        }
+        Some(Ways { each, .. }) if each.len() == 1 => format!("So there is {a_digit}"),
+        Some(_) => format!("Each of these has {a_digit}"),
+    };
+    let places: CellSet = filling.cells.iter().filter(|&cell| board.has(Candidate { cell, digit })).collect();
+    let are_seen = losers.iter().all(|cell| places.is_subset(geometry.peers(cell)));
+    match (are_seen, places.len()) {
+        (true, 1) => format!("{has}, which has to be in {}. So {line}.", cells(geometry, &places)),
+        (true, count) => {
+            let within = within(geometry, &(losers | places));
+            let see = if losers.len() == 1 { "sees" } else { "see" };
+            let them = if count == 2 { "both" } else { "all of these" };
+            format!(
+                "{has}, which has to be in {}; {} {see} {them}{within}. So {line}.",
+                one_of(geometry, &places),
+                cells(geometry, &losers)
+            )
+        }
+        (false, _) => {
+            let see = if losers.len() == 1 { "sees" } else { "see" };
+            format!("{has}, and wherever it stands, {} {see} it. So {line}.", cells(geometry, &losers))
+        }
+    }
 }
 
 /// Why effects of a single rule follow, where that can be told without all ways to fill it, and the effects that are left.

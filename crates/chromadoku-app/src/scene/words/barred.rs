@@ -25,6 +25,35 @@ pub fn by_rule(geometry: &Geometry, from: Candidate, to: Candidate) -> Option<St
     Some(format!("{equal}{shut_out}{behind}"))
 }
 
+/// By what a candidate that is true makes another false where only a rule says so, in a few words: `white dot`, or where cells are equal
+/// `r5c5 equals r8c7 by a palindrome, and that sees r4c7`. Nothing where they share a cell or see each other.
+pub fn bars(geometry: &Geometry, from: Candidate, to: Candidate) -> Option<String> {
+    by_rule(geometry, from, to)?;
+    let meet = geometry.conflict(from, to)?;
+    let [one, other] = meet.cells;
+    let equals = |at: Candidate, twin: Cell| format!("{} {}", geometry.name(at.cell), equals(geometry, at, twin));
+    let rule = meet.rule.map(|rule| geometry.rule(rule).name());
+    let within = |a: Cell, b: Cell| {
+        let units = geometry.units_of_all(&[a, b].into_iter().collect());
+        units.first().map_or_else(String::new, |&unit| format!(" in {}", geometry.unit(unit)))
+    };
+    let (is_own, is_others) = (one == from.cell, other == to.cell);
+    if is_own && is_others {
+        return rule.map(str::to_owned);
+    }
+    let equal: Vec<String> =
+        (!is_others).then(|| equals(to, other)).into_iter().chain((!is_own).then(|| equals(from, one))).collect();
+    let meets = match rule {
+        Some(rule) => format!("{} and {} are bound by {}", geometry.name(one), geometry.name(other), an(rule)),
+        None if is_others || is_own => {
+            let seen = if is_others { to.cell } else { from.cell };
+            format!("that sees {}{}", geometry.name(seen), within(one, other))
+        }
+        None => format!("{} and {} see each other{}", geometry.name(one), geometry.name(other), within(one, other)),
+    };
+    Some(format!("{}, and {meets}", equal.join(", ")))
+}
+
 /// `r2c3, equal to r1c1 by a clone, is 4 too`
 fn equal(geometry: &Geometry, at: Candidate, twin: Cell) -> String {
     let by = why_equal(geometry, at, twin);
@@ -34,6 +63,11 @@ fn equal(geometry: &Geometry, at: Candidate, twin: Cell) -> String {
 /// `r2c3, equal to r1c1 by a clone`
 pub fn equal_cell(geometry: &Geometry, at: Candidate, twin: Cell) -> String {
     format!("{}, equal to {}{}", geometry.name(at.cell), geometry.name(twin), why_equal(geometry, at, twin))
+}
+
+/// `equals r1c1 by a clone`, of a cell and the one that a rule makes equal to it.
+pub fn equals(geometry: &Geometry, at: Candidate, twin: Cell) -> String {
+    format!("equals {}{}", geometry.name(twin), why_equal(geometry, at, twin))
 }
 
 /// ` by a clone`; nothing where several rules together make cells equal.
@@ -103,6 +137,14 @@ mod tests {
         assert_eq!(own.unwrap(), "r2c3, bound to r1c1 by a clone, is not 2");
         let through = said(clone(), (0, 1), (14, 1));
         assert_eq!(through.unwrap(), "r2c3, equal to r1c1 by a clone, is 1 too, and r4c3 sees it");
+        let bars = |from: (u16, u8), to: (u16, u8)| {
+            let geometry = Geometry::new(Shape::boxes(2, 2).with(Extra::Rule(clone()))).unwrap();
+            let at = |(cell, digit): (u16, u8)| Candidate { cell: Cell(cell), digit: Digit(digit - 1) };
+            bars(&geometry, at(from), at(to)).unwrap()
+        };
+        assert_eq!(bars((0, 1), (6, 2)), "clone");
+        assert_eq!(bars((0, 1), (14, 1)), "r1c1 equals r2c3 by a clone, and that sees r4c3 in column 3");
+        assert_eq!(bars((14, 1), (0, 1)), "r1c1 equals r2c3 by a clone, and that sees r4c3 in column 3");
         let back = said(clone(), (14, 1), (0, 1));
         assert_eq!(back.unwrap(), "r2c3, which sees it, is not 1, nor is r1c1, equal to r2c3 by a clone");
     }

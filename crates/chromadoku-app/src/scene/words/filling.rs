@@ -4,7 +4,7 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, Id, RuleId};
 use chromadoku_core::model::ways::Combinations;
-use chromadoku_core::rule::{Clue, ClueKind, Rule};
+use chromadoku_core::rule::{Clue, ClueKind, LineKind, Mark, Rule};
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::Filling;
 
@@ -19,14 +19,21 @@ const DIGITS: usize = 9;
 /// The most choices that are tried: a story is told with every frame that it changes in.
 const TRIED: usize = 3_000;
 
+/// Digits that are read as one thing, with blanks at which no line ends.
+pub fn together(digits: &[Digit]) -> String {
+    listed(digits.iter(), "\u{a0}")
+}
+
 /// What the digits of a rule can be.
 pub struct Ways {
-    /// Which digits these are, such as `between 1 and 9`; all of the rule's cells where it is nothing.
+    /// Which digits these are, such as `what is between 1 and 9`; all of the rule's cells where it is nothing.
     pub of: Option<String>,
     /// Each of them, such as `1 2 6`.
     pub each: Vec<String>,
     /// The same as digits, where they are those of all of the rule's cells.
     pub combinations: Vec<Vec<Digit>>,
+    /// Whether the rule asks for an order as well, which these do not tell.
+    pub has_order: bool,
 }
 
 /// What the digits of a rule can be on a board; `None` where that is too many to list, or says nothing.
@@ -35,15 +42,21 @@ pub fn ways(board: &Board, rule: RuleId) -> Option<Ways> {
     let ways = match board.geometry().rule(rule) {
         Rule::Clue(clue) => {
             let (of, each) = of_clue(board, clue)?;
-            Ways { of: Some(of), each, combinations: Vec::new() }
+            Ways { of: Some(of), each, combinations: Vec::new(), has_order: false }
         }
-        _ => {
+        of => {
             let found = Combinations::within(TRIED, board, rule)?;
             // That a whole unit has all digits is no news.
             let all = found.all.into_iter().map(|(digits, _)| digits).filter(|digits| digits.len() < whole);
             let combinations: Vec<Vec<Digit>> = all.collect();
-            let each = combinations.iter().map(|digits| listed(digits.iter().copied(), " ")).collect();
-            Ways { of: None, each, combinations }
+            let each = combinations.iter().map(|digits| together(digits)).collect();
+            let has_order = match of {
+                Rule::Cage(_) | Rule::Quadruple(_) | Rule::Region(_) => false,
+                Rule::Dot(dot) => dot.mark == Mark::Less,
+                Rule::Line(line) => line.kind != LineKind::Renban,
+                _ => true,
+            };
+            Ways { of: None, each, combinations, has_order }
         }
     };
     (1..=LISTED).contains(&ways.each.len()).then_some(ways)
@@ -84,10 +97,11 @@ fn of_clue(board: &Board, clue: &Clue) -> Option<(String, Vec<String>)> {
     match clue.kind {
         ClueKind::Sandwich => {
             let inside: Vec<usize> = (2..highest).collect();
-            let sets = sets(&inside, sum);
+            let mut sets = sets(&inside, sum);
+            sets.retain(|set| (0..clue.cells.len()).any(|at| is_room(board, &clue.cells[at..], set, highest)));
             let each =
                 sets.iter().map(|set| if set.is_empty() { "nothing".to_owned() } else { listed(set.iter(), " + ") });
-            Some((format!("between 1 and {highest}"), each.collect()))
+            Some((format!("what is between 1 and {highest}"), each.collect()))
         }
         ClueKind::XSum => {
             let first = held(board, *clue.cells.first()?);
@@ -104,6 +118,15 @@ fn of_clue(board: &Board, clue: &Clue) -> Option<(String, Vec<String>)> {
         }
         ClueKind::Skyscraper => None,
     }
+}
+
+/// Whether digits can stand between 1 and the highest digit where the first of some cells is one of these.
+fn is_room(board: &Board, cells: &[Cell], inside: &[usize], highest: usize) -> bool {
+    let (Some(&first), Some(&last)) = (cells.first(), cells.get(inside.len() + 1)) else { return false };
+    let [one, most] = [1, highest].map(|digit| Digit::from_index(digit - 1));
+    let is = |cell: Cell, digit: Digit| held(board, cell).contains(digit);
+    (is(first, one) && is(last, most) || is(first, most) && is(last, one))
+        && fit(board, &cells[1..=inside.len()], inside)
 }
 
 fn held(board: &Board, cell: Cell) -> DigitSet {
@@ -170,10 +193,10 @@ mod tests {
             Rule::Cage(Cage { cells: row[..count].to_vec(), sum: Some(sum), repeats: Repeats::Barred })
         };
         let some = |of: Option<&str>, each: &str| Some((of.map(str::to_owned), each.to_owned()));
-        assert_eq!(ways(cage(9, 3)), some(None, "1 2 6, 1 3 5, 2 3 4"));
+        assert_eq!(ways(cage(9, 3)), some(None, "1\u{a0}2\u{a0}6, 1\u{a0}3\u{a0}5, 2\u{a0}3\u{a0}4"));
         assert_eq!(ways(cage(45, 9)), None);
-        assert_eq!(ways(clue(ClueKind::Sandwich, 5)), some(Some("between 1 and 9"), "2 + 3, 5"));
-        assert_eq!(ways(clue(ClueKind::Sandwich, 0)), some(Some("between 1 and 9"), "nothing"));
+        assert_eq!(ways(clue(ClueKind::Sandwich, 5)), some(Some("what is between 1 and 9"), "2 + 3, 5"));
+        assert_eq!(ways(clue(ClueKind::Sandwich, 0)), some(Some("what is between 1 and 9"), "nothing"));
         assert_eq!(
             ways(clue(ClueKind::XSum, 10)),
             some(Some("the digits that are added"), "2 + 8, 3 + 1 + 6, 3 + 2 + 5, 4 + 1 + 2 + 3")

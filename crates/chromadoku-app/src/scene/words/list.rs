@@ -1,7 +1,7 @@
 //! Lists in words: cells, digits, units and effects, as short as they can be said.
 
 use chromadoku_core::geometry::{Geometry, UnitKind};
-use chromadoku_core::id::{PerCell, UnitId};
+use chromadoku_core::id::{Digit, PerCell, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
@@ -12,6 +12,14 @@ const NAMED: usize = 6;
 /// `1 cell`, `2 cells`.
 pub fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{} {}", thousands(count as u64), if count == 1 { one } else { many })
+}
+
+/// A digit with its article: `a 4`, `an 8`.
+pub fn a(digit: Digit) -> String {
+    let digit = digit.to_string();
+    let vowel =
+        digit.starts_with('8') || matches!(&digit[..], "11" | "18" | "A" | "E" | "F" | "H" | "L" | "M" | "N" | "O");
+    format!("{} {digit}", if vowel { "an" } else { "a" })
 }
 
 /// A number with a comma between thousands.

@@ -2,11 +2,11 @@
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, UnitId};
-use chromadoku_core::step::{Constraint, Cover, Effect, Filling, Ledger, Lemma, Net, Premise};
+use chromadoku_core::step::{Constraint, Cover, Effect, Ledger, Lemma, Net, Premise};
 
-use super::filling::cells_along;
 use super::list::{and, capital, cells, digits, either, kinds, number, units};
 use super::pattern::{Described, constraints, gathered, one_digit};
+use super::rule::of_filling;
 
 /// A net with the name of its technique.
 pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described {
@@ -93,28 +93,21 @@ pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
         }
         Premise::Lemma(lemma) => shown(geometry, lemma),
         Premise::Filling(filling) => {
-            format!("{} are filled {}", cells_along(geometry, filling), as_demanded(geometry, filling))
+            let is = if filling.rules.len() == 1 { "is" } else { "are" };
+            format!("the {} {is} satisfied", of_filling(geometry, filling))
         }
         Premise::Ledger(ledger) => format!("{} is filled", left_by_cages(geometry, ledger)),
     }
 }
 
-/// Whether what a premise speaks of can be filled: `r1c1 and r1c2 cannot be filled as the arrow demands`. Nothing where it speaks of
-/// something else.
-pub fn can_be_filled(geometry: &Geometry, premise: &Premise, how: &str) -> Option<String> {
+/// What has to be filled, with how it fails: `the arrow from r1c1` and `cannot be satisfied`. Nothing where a premise speaks of something
+/// else.
+pub fn to_be_filled(geometry: &Geometry, premise: &Premise) -> Option<(String, &'static str)> {
     match premise {
-        Premise::Filling(filling) => {
-            let (cells, demanded) = (cells_along(geometry, filling), as_demanded(geometry, filling));
-            Some(format!("{cells} {how} be filled {demanded}"))
-        }
-        Premise::Ledger(ledger) => Some(format!("{} {how} be filled", left_by_cages(geometry, ledger))),
+        Premise::Filling(filling) => Some((format!("the {}", of_filling(geometry, filling)), "be satisfied")),
+        Premise::Ledger(ledger) => Some((left_by_cages(geometry, ledger), "be filled")),
         _ => None,
     }
-}
-
-fn as_demanded(geometry: &Geometry, filling: &Filling) -> String {
-    let names: Vec<String> = filling.rules.iter().map(|&rule| format!("the {}", geometry.rule(rule).name())).collect();
-    format!("as {} {}", and(&names), if names.len() == 1 { "demands" } else { "demand" })
 }
 
 fn left_by_cages(geometry: &Geometry, ledger: &Ledger) -> String {
@@ -178,7 +171,10 @@ pub fn broken(geometry: &Geometry, premise: &Premise) -> Option<String> {
                 .to_owned(),
         ),
         Premise::Cells(set) => Some(format!("{} would have fewer digits left than they are cells", cells(geometry, set))),
-        Premise::Covered(_) | Premise::Lemma(_) | Premise::Filling(_) | Premise::Ledger(_) => None,
+        Premise::Filling(_) | Premise::Ledger(_) => {
+            to_be_filled(geometry, premise).map(|(what, done)| format!("{what} could not {done}"))
+        }
+        Premise::Covered(_) | Premise::Lemma(_) => None,
     }
 }
 

@@ -6,8 +6,8 @@ use chromadoku_core::rule::Sums;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger, Pattern, Side, Step, UnitBlocks};
 
-use super::filling::cells_along;
-use super::list::{and, capital, cells, digits, either, kinds, number, plain, units};
+use super::list::{a, and, capital, cells, digits, either, kinds, number, plain, units};
+use super::rule::of_filling;
 use super::{chain, net};
 use crate::scene::story::exocet;
 
@@ -91,12 +91,12 @@ fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]
         _ if losers.is_subset(&filling.cells) => String::new(),
         Some(digit) if gone.len() == 1 => {
             let see = if losers.len() == 1 { "sees" } else { "see" };
-            format!("; every way to do so has a {digit} where {} {see} it", cells(geometry, &losers))
+            format!("; every way to do so has {} where {} {see} it", a(digit), cells(geometry, &losers))
         }
         _ => "; every way to do so shuts out the candidates to go".to_owned(),
     };
     Described {
-        title: format!("{name}: {}", cells_along(geometry, filling)),
+        title: format!("{name}: {}", of_filling(geometry, filling)),
         claim: format!("{}{so}", rules.join("; ")),
         why:
             "Of all ways to fill these cells with what is left, only those count in which the rule holds and cells that see \
@@ -119,7 +119,12 @@ fn added_up(geometry: &Geometry, name: &str, ledger: &Ledger) -> Described {
         (_, true) => format!("{} {}", sum(&inside), all - rules),
         (true, false) => format!("{} {}", sum(&outside), rules - all),
         (false, false) => {
-            format!("{} as much as {}, and {} more", sum(&inside), cells(geometry, &outside), all - rules)
+            let (more, less) = if all < rules { (&outside, &inside) } else { (&inside, &outside) };
+            let than = cells(geometry, less);
+            match all.abs_diff(rules) {
+                0 => format!("{} as much as {than}", sum(more)),
+                by => format!("{} {by} more than {than}", sum(more)),
+            }
         }
     };
     let adds = if ledger.units.len() == 1 { "adds" } else { "add" };

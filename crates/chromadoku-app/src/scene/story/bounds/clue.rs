@@ -1,0 +1,199 @@
+//! What goes by a clue outside the grid that adds up: an X-sum by its first digit and then by its sum, a sandwich by where its ends can stand.
+
+use chromadoku_core::id::{Candidate, Cell, Digit, Id};
+use chromadoku_core::set::{CellSet, DigitSet};
+
+use super::sum::extreme;
+use super::{Bound, Inference, Telling, value};
+use crate::scene::story::or;
+use crate::scene::words::{a, and, either, number};
+
+/// The most cells of which it is said that they cannot add up to a number without more about it.
+const FEW: usize = 4;
+/// The most ways in which the ends of a sandwich can stand that are told.
+const STANDS: usize = 4;
+
+impl Telling<'_> {
+    /// Digits that an X-sum bars: first those of its first cell that the cells behind it cannot add up with, then those of these cells.
+    pub(super) fn by_first(&self, cells: &[Cell], total: i32) -> Option<Inference> {
+        let &first = cells.first()?;
+        if let Some(count) = self.held[first].only() {
+            let added = cells.get(..count.index() + 1)?.to_vec();
+            let by_sum = self.by_sums(std::slice::from_ref(&added), Some(total));
+            return by_sum.or_else(|| self.by_rest(&[added], Some(total))).or_else(|| self.in_every_sum(cells, total));
+        }
+        self.too_few_or_many(cells, total).or_else(|| self.in_every_sum(cells, total))
+    }
+
+    /// First digits of an X-sum that the cells behind them cannot add up with.
+    fn too_few_or_many(&self, cells: &[Cell], total: i32) -> Option<Inference> {
+        let &first = cells.first()?;
+        self.held[first].iter().find_map(|digit| {
+            let behind = cells.get(1..=digit.index());
+            let wanted = total - value(digit);
+            let with = format!("with {digit} in {}", self.name(first));
+            let mut gone = vec![Candidate { cell: first, digit }];
+            let why = match behind {
+                None => format!("{with} there would be too few cells"),
+                Some([]) if wanted != 0 => format!("{with} that alone would be the sum"),
+                Some([]) => return None,
+                Some(behind) => {
+                    let held: Vec<DigitSet> =
+                        behind.iter().map(|&cell| self.held[cell] - DigitSet::of(digit)).collect();
+                    let bound = |side: Bound| extreme(&held, side).iter().sum::<i32>();
+                    let (least, most) = (bound(Bound::Least), bound(Bound::Most));
+                    let count = behind.len();
+                    let (would, come) = match count {
+                        1 => (format!("{with} the cell behind it would have to be {wanted}"), "is"),
+                        _ => {
+                            let them = format!("the {} cells behind it", number(count));
+                            (format!("{with} {them} would have to add up to {wanted}"), "come to")
+                        }
+                    };
+                    match () {
+                        () if wanted < least => {
+                            // The more cells there are, the less is left for them.
+                            let higher = self.held[first].iter().filter(|&other| other > digit);
+                            gone.extend(higher.map(|digit| Candidate { cell: first, digit }));
+                            let more = if gone.len() > 1 { ", and with a higher digit still more" } else { "" };
+                            format!("{would}, but {come} {least} at least{more}")
+                        }
+                        () if wanted > most => format!("{would}, but {come} {most} at most"),
+                        () if count <= FEW && !add_up(&held, DigitSet::EMPTY, wanted) => {
+                            format!("{would}, which they cannot")
+                        }
+                        () => return None,
+                    }
+                }
+            };
+            Some(Inference { why, gone, from: cells.iter().copied().collect() })
+        })
+    }
+
+    /// What no way to add up an X-sum has in a cell that is always added, and digits that all of them have, in cells that never are.
+    fn in_every_sum(&self, cells: &[Cell], total: i32) -> Option<Inference> {
+        let firsts = self.held[*cells.first()?];
+        let (least, most) = (firsts.first()?.index(), firsts.iter().last()?.index());
+        if most > FEW || most >= cells.len() {
+            return None;
+        }
+        let comes_about = |first: Digit, held: &dyn Fn(usize) -> DigitSet| {
+            let held: Vec<DigitSet> = (1..=first.index()).map(|at| held(at) - DigitSet::of(first)).collect();
+            add_up(&held, DigitSet::EMPTY, total - value(first))
+        };
+        let can = |held: &dyn Fn(usize) -> DigitSet| firsts.iter().any(|first| comes_about(first, held));
+        let from: CellSet = cells[..=most].iter().copied().collect();
+        let at_place = |place: usize, digit: Digit| {
+            !can(&|at| if at == place { DigitSet::of(digit) & self.held[cells[at]] } else { self.held[cells[at]] })
+        };
+        for (place, &cell) in cells.iter().enumerate().take(least + 1).skip(1) {
+            let gone = self.candidates(CellSet::of(cell), |_, digit| at_place(place, digit));
+            let out: DigitSet = gone.iter().map(|at| at.digit).collect();
+            if !gone.is_empty() {
+                let why = format!("no sum comes about with {} in {}", or(out), self.name(cell));
+                return Some(Inference { why, gone, from });
+            }
+        }
+        let is_needed = |digit: Digit| {
+            let without = |at: usize| self.held[cells[at]] - DigitSet::of(digit);
+            firsts.iter().all(|first| first == digit || !comes_about(first, &without))
+        };
+        let behind: CellSet = cells.iter().skip(most + 1).copied().collect();
+        self.board.geometry().digits().iter().filter(|&digit| is_needed(digit)).find_map(|digit| {
+            let gone = self.candidates(behind, |_, other| other == digit);
+            let why = format!("every sum has {}, so no cell behind it has", a(digit));
+            (!gone.is_empty()).then_some(Inference { why, gone, from })
+        })
+    }
+
+    /// Digits that a sandwich bars: an end where the other one has no place for it, and what no stand of the ends leaves a cell.
+    pub(super) fn by_bread(&self, cells: &[Cell], total: i32) -> Option<Inference> {
+        let ends = [0, self.board.geometry().digit_count() - 1].map(Digit::from_index);
+        let places = |digit: Digit| (0..cells.len()).filter(move |&at| self.held[cells[at]].contains(digit));
+        let stands: Vec<[usize; 2]> = places(ends[0])
+            .flat_map(|one| places(ends[1]).map(move |other| [one, other]))
+            .filter(|&stand| self.is_filled(cells, stand, total, None))
+            .collect();
+        if stands.is_empty() {
+            return None;
+        }
+        for (own, other) in [(0, 1), (1, 0)] {
+            let is_out = |at: &usize| !stands.iter().any(|stand| stand[own] == *at);
+            if let Some(at) = places(ends[own]).find(is_out) {
+                let partners: Vec<Cell> =
+                    places(ends[other]).filter(|&place| place != at).map(|place| cells[place]).collect();
+                let named: Vec<String> = partners.iter().map(|&cell| self.name(cell)).collect();
+                let with = format!("with {} in {}", ends[own], self.name(cells[at]));
+                let why = match &named[..] {
+                    [] => format!("{with}, {} would have no place", ends[other]),
+                    [one] => format!(
+                        "{with}, {} would be in {one}, and what is between cannot add up to {total}",
+                        ends[other]
+                    ),
+                    all => format!(
+                        "{with}, {} would be in {}, and in no case can what is between add up to {total}",
+                        ends[other],
+                        either(all)
+                    ),
+                };
+                let gone = vec![Candidate { cell: cells[at], digit: ends[own] }];
+                return Some(Inference { why, gone, from: cells.iter().copied().collect() });
+            }
+        }
+        if stands.len() > STANDS {
+            return None;
+        }
+        let lost = |at: usize| -> DigitSet {
+            let inner = self.held[cells[at]].iter().filter(|digit| !ends.contains(digit));
+            let is_out =
+                |digit: &Digit| !stands.iter().any(|&stand| self.is_filled(cells, stand, total, Some((at, *digit))));
+            inner.filter(is_out).collect()
+        };
+        let (at, out) = (0..cells.len()).map(|at| (at, lost(at))).find(|(_, out)| !out.is_empty())?;
+        let gone = out.iter().map(|digit| Candidate { cell: cells[at], digit }).collect();
+        let stand = |[one, other]: &[usize; 2]| format!("{} and {}", self.name(cells[*one]), self.name(cells[*other]));
+        let all: Vec<String> = stands.iter().map(stand).collect();
+        let is_between = |stand: &&[usize; 2]| (stand[0].min(stand[1]) + 1..stand[0].max(stand[1])).contains(&at);
+        let between = stands.iter().filter(is_between).count();
+        let name = self.name(cells[at]);
+        let which = or(out);
+        let so = match () {
+            () if between == stands.len() => {
+                format!(", with {name} between them, where {which} would not add up to {total}")
+            }
+            () if between == 0 => format!(", and {which} is needed between them"),
+            () if stands.len() == 2 => format!("; neither leaves {which} to {name}"),
+            () => format!("; none of these leaves {which} to {name}"),
+        };
+        let why = format!("{} stand in {}{so}", and(&ends.map(|end| end.to_string())), all.join(", or in "));
+        Some(Inference { why, gone, from: cells.iter().copied().collect() })
+    }
+
+    /// Whether cells between two ends can add up to a total, where a cell has a digit.
+    fn is_filled(&self, cells: &[Cell], [one, other]: [usize; 2], total: i32, set: Option<(usize, Digit)>) -> bool {
+        let ends = [0, self.board.geometry().digit_count() - 1].map(Digit::from_index);
+        let (from, to) = (one.min(other), one.max(other));
+        if one == other || set.is_some_and(|(at, _)| at == one || at == other) {
+            return false;
+        }
+        let held: Vec<DigitSet> = (from + 1..to)
+            .map(|at| match set {
+                Some((own, digit)) if own == at => DigitSet::of(digit) & self.held[cells[at]],
+                Some((_, digit)) => self.held[cells[at]] - DigitSet::of(digit),
+                None => self.held[cells[at]],
+            })
+            .collect();
+        add_up(&held, ends.into_iter().collect(), total)
+    }
+}
+
+/// Whether cells that differ, and have none of some digits, can add up to a total.
+fn add_up(held: &[DigitSet], without: DigitSet, total: i32) -> bool {
+    match held.split_first() {
+        None => total == 0,
+        Some(_) if total <= 0 => false,
+        Some((first, rest)) => {
+            (*first - without).iter().any(|digit| add_up(rest, without | DigitSet::of(digit), total - value(digit)))
+        }
+    }
+}

@@ -1,0 +1,368 @@
+//! What goes by a sum: by what the others add up to at least and at most, as far as those that see each other differ, and where few are left
+//! by what these would have to add up to.
+
+use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_core::order::sort_by_key;
+use chromadoku_core::set::{CellSet, DigitSet};
+
+use super::{Bound, Inference, NAMED, Telling, value};
+use crate::scene::story::{each, or};
+use crate::scene::words::{and, either};
+
+/// The most terms that a sum is written out with.
+const TERMS: usize = 6;
+/// The most choices that are tried, and the most sets of digits that are listed.
+const SEARCHED: usize = 3_000;
+const LISTED: usize = 8;
+/// The most choices that are to be gone through in place, by whoever reads.
+const TRIED: usize = 64;
+
+/// Cells that see each other, and what they are at least or at most, which differs.
+pub(super) struct Part {
+    pub cells: Vec<Cell>,
+    pub values: Vec<i32>,
+}
+
+impl Part {
+    fn sum(&self) -> i32 {
+        self.values.iter().sum()
+    }
+}
+
+fn sum(parts: &[Part]) -> i32 {
+    parts.iter().map(Part::sum).sum()
+}
+
+impl Telling<'_> {
+    /// Digits that are too low or too high for a sum.
+    pub(super) fn by_sums(&self, groups: &[Vec<Cell>], total: Option<i32>) -> Option<Inference> {
+        for side in [Bound::Least, Bound::Most] {
+            for (number, group) in groups.iter().enumerate() {
+                let Some((whole, source, by)) = self.whole(groups, number, side, total) else { continue };
+                let rest = |cell: Cell| group.iter().copied().filter(|&other| other != cell).collect::<Vec<_>>();
+                let limit = |cell: Cell| whole - sum(&self.parts(&rest(cell), side.other()));
+                let out = |cell: Cell| {
+                    let limit = limit(cell);
+                    self.candidates(CellSet::of(cell), |_, digit| side.shuts_out(limit, value(digit)))
+                };
+                let Some(&first) = group.iter().find(|&&cell| !out(cell).is_empty()) else { continue };
+                let terms = |cell: Cell| terms(&self.parts(&rest(cell), side.other()));
+                let alike = |cell: &&Cell| terms(**cell) == terms(first) && !out(**cell).is_empty();
+                let cells: Vec<Cell> = group.iter().filter(alike).copied().collect();
+                let gone = cells.iter().flat_map(|&cell| out(cell)).collect();
+                let limit = limit(first);
+                let why = match &cells[..] {
+                    [one] => {
+                        let others = rest(*one);
+                        let others = (!others.is_empty()).then(|| self.amount(&others, side.other()));
+                        let known: Vec<String> = source.into_iter().chain(others).collect();
+                        format!("{}, so {} is {} {limit}", and(&known), self.name(*one), side.words())
+                    }
+                    _ => {
+                        let rest = rest(first);
+                        let name = if rest.len() == 1 { "the other" } else { "the others" };
+                        let others = amount(name, &self.parts(&rest, side.other()), side.other());
+                        let of = each(self.board.geometry(), &cells.iter().copied().collect());
+                        let known = source.map_or_else(String::new, |source| format!("{source}, and "));
+                        format!("{known}for each of {of} {others}, so it is {} {limit}", side.words())
+                    }
+                };
+                let mut from: CellSet = by.into_iter().collect();
+                cells.iter().for_each(|&cell| from |= rest(cell).into_iter().collect());
+                return Some(Inference { why, gone, from });
+            }
+        }
+        None
+    }
+
+    /// What a group adds up to at least or at most, why, and the cells that say so: nothing where the sum is known, else another group, or
+    /// all others together, which have the same sum each.
+    fn whole(
+        &self,
+        groups: &[Vec<Cell>],
+        number: usize,
+        side: Bound,
+        total: Option<i32>,
+    ) -> Option<(i32, Option<String>, Vec<Cell>)> {
+        if let Some(total) = total {
+            return Some((total, None, Vec::new()));
+        }
+        let sign = if side == Bound::Least { 1 } else { -1 };
+        let others: Vec<&Vec<Cell>> =
+            groups.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, cells)| cells).collect();
+        let bound = |cells: &[Cell]| sum(&self.parts(cells, side));
+        let one = others.iter().max_by_key(|cells| sign * bound(cells))?;
+        let all: Vec<Cell> = others.iter().copied().flatten().copied().collect();
+        let count = others.len() as i32;
+        // The share of each, up for the least and down for the most.
+        let share = sign * (sign * bound(&all) + count - 1).div_euclid(count);
+        if sign * share > sign * bound(one) {
+            let words = side.words();
+            let source =
+                format!("{}; these are {count} equal sums, so each is {words} {share}", self.amount(&all, side));
+            return Some((share, Some(source), all));
+        }
+        Some((bound(one), Some(self.amount(one, side)), one.to_vec()))
+    }
+
+    /// Digits that are too low or too high where cells add up to so much more than others.
+    pub(super) fn by_difference(&self, more: &[Cell], less: &[Cell], by: i32) -> Option<Inference> {
+        let groups = [(more, less, by), (less, more, -by)];
+        [Bound::Least, Bound::Most].into_iter().flat_map(|side| groups.map(|group| (side, group))).find_map(
+            |(side, (group, other, by))| {
+                let source = sum(&self.parts(other, side));
+                let whole = source + by;
+                group.iter().find_map(|&cell| {
+                let rest: Vec<Cell> = group.iter().copied().filter(|&of| of != cell).collect();
+                let limit = whole - sum(&self.parts(&rest, side.other()));
+                let gone = self.candidates(CellSet::of(cell), |_, digit| side.shuts_out(limit, value(digit)));
+                let (name, is) = (self.name(cell), side.words());
+                let named = each(self.board.geometry(), &group.iter().copied().collect());
+                let (than, count) = if by < 0 { ("less", -by) } else { ("more", by) };
+                let known = self.amount(other, side);
+                let why = match &rest[..] {
+                    [] => format!("{known}, so {name}, {count} {than}, is {is} {limit}"),
+                    rest => format!(
+                        "{known}, so {named}, {count} {than}, add up to {is} {whole}; {}, so {name} is {is} {limit}",
+                        self.amount(rest, side.other())
+                    ),
+                };
+                let from = other.iter().chain(&rest).copied().collect();
+                (!gone.is_empty()).then_some(Inference { why, gone, from })
+            })
+            },
+        )
+    }
+
+    /// Digits that are too low or too high for the number that cells make, which is a sum.
+    pub(super) fn by_number(&self, pill: &[Cell], shaft: &[Cell]) -> Option<Inference> {
+        let place = |at: usize| 10_i32.pow((pill.len() - 1 - at) as u32);
+        let number =
+            |side: Bound| pill.iter().enumerate().map(|(at, &cell)| place(at) * side.of(self.held[cell])).sum::<i32>();
+        [Bound::Least, Bound::Most].into_iter().find_map(|side| {
+            // The first digit of the number, by what the shaft adds up to.
+            let total = sum(&self.parts(shaft, side));
+            let &first = pill.first()?;
+            let others = number(side.other()) - place(0) * side.other().of(self.held[first]);
+            let is_out = |digit: Digit| side.shuts_out(total - others, place(0) * value(digit));
+            let gone = self.candidates(CellSet::of(first), |_, digit| is_out(digit));
+            let made = each(self.board.geometry(), &pill.iter().copied().collect());
+            if !gone.is_empty() {
+                let why = format!("{}, and {made} make that number", self.amount(shaft, side));
+                return Some(Inference { why, gone, from: shaft.iter().copied().collect() });
+            }
+            let whole = number(side);
+            shaft.iter().find_map(|&cell| {
+                let rest: Vec<Cell> = shaft.iter().copied().filter(|&other| other != cell).collect();
+                let limit = whole - sum(&self.parts(&rest, side.other()));
+                let gone = self.candidates(CellSet::of(cell), |_, digit| side.shuts_out(limit, value(digit)));
+                let others =
+                    if rest.is_empty() { String::new() } else { format!(", and {}", self.amount(&rest, side.other())) };
+                let why = format!(
+                    "{made} make {} {whole}{others}, so {} is {} {limit}",
+                    side.words(),
+                    self.name(cell),
+                    side.words()
+                );
+                let from = pill.iter().chain(&rest).copied().collect();
+                (!gone.is_empty()).then_some(Inference { why, gone, from })
+            })
+        })
+    }
+
+    /// Digits of cells that make a number, none of which the others can add up to.
+    pub(super) fn by_numbers(&self, pill: &[Cell], shaft: &[Cell]) -> Option<Inference> {
+        let sums = self.sums(shaft, None)?;
+        let numbers = |fixed: Candidate| {
+            let held = |cell: Cell| if cell == fixed.cell { DigitSet::of(fixed.digit) } else { self.held[cell] };
+            pill.iter().fold(vec![0], |numbers: Vec<i32>, &cell| {
+                let digits: Vec<i32> = held(cell).iter().map(value).collect();
+                numbers.iter().flat_map(|number| digits.iter().map(move |digit| number * 10 + digit)).collect()
+            })
+        };
+        let pill_cells = pill.iter().copied().collect();
+        let is_out =
+            |cell: Cell, digit: Digit| !numbers(Candidate { cell, digit }).iter().any(|number| sums.contains(number));
+        let first = *self.candidates(pill_cells, is_out).first()?;
+        let made: Vec<String> = numbers(first).iter().map(i32::to_string).collect();
+        let shaft_named = each(self.board.geometry(), &shaft.iter().copied().collect());
+        let why = format!(
+            "with {} in {}, {shaft_named} would have to add up to {}, which they cannot",
+            first.digit,
+            self.name(first.cell),
+            either(&made)
+        );
+        (made.len() <= NAMED).then(|| Inference { why, gone: vec![first], from: shaft.iter().copied().collect() })
+    }
+
+    /// Digits beside which the few other open cells would have to add up to what they cannot.
+    pub(super) fn by_rest(&self, groups: &[Vec<Cell>], total: Option<i32>) -> Option<Inference> {
+        groups.iter().enumerate().find_map(|(number, group)| {
+            let totals = match (total, groups) {
+                (Some(total), _) => vec![total],
+                (None, [_, _]) => self.sums(&groups[1 - number], None)?,
+                _ => return None,
+            };
+            let open =
+                |cells: &[Cell]| cells.iter().copied().filter(|&cell| self.held[cell].len() > 1).collect::<Vec<_>>();
+            group.iter().find_map(|&cell| {
+                let others: Vec<Cell> = group.iter().copied().filter(|&other| other != cell).collect();
+                let known: i32 = others.iter().filter_map(|&other| self.held[other].only()).map(value).sum();
+                let wanted = |digit: Digit| totals.iter().map(move |total| total - known - value(digit));
+                let is_out = |digit: Digit| {
+                    let sums = self.sums(&open(&others), Some(Candidate { cell, digit }));
+                    sums.is_some_and(|sums| !wanted(digit).any(|wanted| sums.contains(&wanted)))
+                };
+                let gone = self.candidates(CellSet::of(cell), |_, digit| is_out(digit));
+                let out: DigitSet = gone.iter().map(|at| at.digit).collect();
+                let mut sums: Vec<i32> = out.iter().flat_map(wanted).filter(|&sum| sum > 0).collect();
+                sort_by_key(&mut sums, |&sum| sum);
+                sums.dedup();
+                if gone.is_empty() || sums.len() > NAMED {
+                    return None;
+                }
+                let others = open(&others);
+                let from: CellSet =
+                    others.iter().chain(if total.is_none() { &groups[1 - number][..] } else { &[] }).copied().collect();
+                let sums = either(&sums.iter().map(i32::to_string).collect::<Vec<_>>());
+                let named = |cells: &[Cell]| each(self.board.geometry(), &cells.iter().copied().collect());
+                let why = match &others[..] {
+                    [] => format!("{} cannot add up to {}", named(&groups[1 - number]), or(out)),
+                    [one] => format!(
+                        "with {} in {}, {} would have to be {sums}, which it cannot be",
+                        or(out),
+                        self.name(cell),
+                        self.name(*one)
+                    ),
+                    all => format!(
+                        "with {} in {}, {} would have to add up to {sums}, which they cannot",
+                        or(out),
+                        self.name(cell),
+                        named(all)
+                    ),
+                };
+                Some(Inference { why, gone, from })
+            })
+        })
+    }
+
+    /// What cells can add up to, where a digit stands in another one, if there are few ways.
+    fn sums(&self, cells: &[Cell], beside: Option<Candidate>) -> Option<Vec<i32>> {
+        let geometry = self.board.geometry();
+        let mut ways: Vec<Vec<Candidate>> = vec![beside.into_iter().collect()];
+        let mut tried = 1;
+        for &cell in cells {
+            tried *= self.held[cell].len();
+            if tried > TRIED {
+                return None;
+            }
+            let fits = |way: &Vec<Candidate>, digit| {
+                !way.iter().any(|at| at.digit == digit && geometry.peers(at.cell).contains(cell))
+            };
+            let with = |way: Vec<Candidate>| {
+                let digits: Vec<Digit> = self.held[cell].iter().filter(|&digit| fits(&way, digit)).collect();
+                digits.into_iter().map(move |digit| [way.clone(), vec![Candidate { cell, digit }]].concat())
+            };
+            ways = ways.into_iter().flat_map(with).collect();
+        }
+        let own = beside.map_or(0, |at| value(at.digit));
+        Some(ways.iter().map(|way| way.iter().map(|at| value(at.digit)).sum::<i32>() - own).collect())
+    }
+
+    /// Cells in parts that see each other, with the least or the most that each part can come to.
+    pub(super) fn parts(&self, cells: &[Cell], side: Bound) -> Vec<Part> {
+        let geometry = self.board.geometry();
+        let mut parts: Vec<Vec<Cell>> = Vec::new();
+        for &cell in cells {
+            let sees_all = |part: &&mut Vec<Cell>| part.iter().all(|&other| geometry.peers(cell).contains(other));
+            match parts.iter_mut().find(sees_all) {
+                Some(part) => part.push(cell),
+                None => parts.push(vec![cell]),
+            }
+        }
+        let part = |cells: Vec<Cell>| {
+            let held: Vec<DigitSet> = cells.iter().map(|&cell| self.held[cell]).collect();
+            Part { values: extreme(&held, side), cells }
+        };
+        let mut parts: Vec<Part> = parts.into_iter().map(part).collect();
+        sort_by_key(&mut parts, |part| std::cmp::Reverse((part.values.len(), part.sum())));
+        parts
+    }
+
+    /// What cells come to: `r1c1 is at least 3`, `r1c1 and r1c2 add up to at least 1 + 2 = 3`.
+    pub(super) fn amount(&self, cells: &[Cell], side: Bound) -> String {
+        let of = each(self.board.geometry(), &cells.iter().copied().collect());
+        match cells {
+            [one] if self.held[*one].len() == 1 => format!("{of} is {}", side.of(self.held[*one])),
+            _ => amount(&of, &self.parts(cells, side), side),
+        }
+    }
+}
+
+/// What cells that differ are at least or at most, by what each can hold: in all never more than the least, never less than the most.
+pub(super) fn extreme(held: &[DigitSet], side: Bound) -> Vec<i32> {
+    let mut spread: Vec<i32> = held.iter().map(|&held| side.of(held)).collect();
+    sort_by_key(&mut spread, |&value| if side == Bound::Least { value } else { -value });
+    for at in 1..spread.len() {
+        let before = spread[at - 1];
+        spread[at] = if side == Bound::Least { spread[at].max(before + 1) } else { spread[at].min(before - 1) };
+    }
+    let union = held.iter().fold(DigitSet::EMPTY, |all, &held| all | held);
+    let mut together: Vec<i32> = union.iter().map(value).collect();
+    if side == Bound::Most {
+        together.reverse();
+    }
+    together.truncate(held.len());
+    let sum = |values: &[i32]| values.iter().sum::<i32>() * if side == Bound::Least { 1 } else { -1 };
+    if together.len() == held.len() && sum(&together) > sum(&spread) { together } else { spread }
+}
+
+/// The terms of a sum, those in brackets together that see each other: `(1 + 2) + 1`; of many what each part comes to.
+fn terms(parts: &[Part]) -> String {
+    let all = |values: &[i32]| values.iter().map(i32::to_string).collect::<Vec<_>>().join(" + ");
+    let count: usize = parts.iter().map(|part| part.values.len()).sum();
+    let part = |part: &Part| match part.values.len() {
+        1 => all(&part.values),
+        _ if count > TERMS => part.sum().to_string(),
+        _ if parts.len() == 1 => all(&part.values),
+        _ => format!("({})", all(&part.values)),
+    };
+    parts.iter().map(part).collect::<Vec<_>>().join(" + ")
+}
+
+/// What something comes to: `the others add up to at least (1 + 2) + 1 = 4, as cells that see each other differ`.
+fn amount(of: &str, parts: &[Part], side: Bound) -> String {
+    let (words, sum) = (side.words(), sum(parts));
+    let count: usize = parts.iter().map(|part| part.values.len()).sum();
+    let is_apart = parts.len() > 1 && parts.iter().any(|part| part.values.len() > 1);
+    let why = if is_apart { ", as cells that see each other differ" } else { "" };
+    match count {
+        1 => format!("{of} is {words} {sum}"),
+        _ if count > TERMS && parts.len() == 1 => format!("{of} add up to {words} {sum}"),
+        _ => format!("{of} add up to {words} {} = {sum}{why}", terms(parts)),
+    }
+}
+
+/// The sets of digits with which cells that differ can add up to a total; none where these are many.
+pub(super) fn sets(held: &[DigitSet], total: i32) -> Vec<Vec<Digit>> {
+    let mut tried = 0;
+    let mut found: Vec<Vec<Digit>> = Vec::new();
+    fill(held, DigitSet::EMPTY, total, &mut tried, &mut found);
+    if tried > SEARCHED || found.len() > LISTED { Vec::new() } else { found }
+}
+
+fn fill(held: &[DigitSet], taken: DigitSet, total: i32, tried: &mut usize, found: &mut Vec<Vec<Digit>>) {
+    *tried += 1;
+    let Some((first, rest)) = held.split_first() else {
+        let set: Vec<Digit> = taken.iter().collect();
+        if total == 0 && !found.contains(&set) {
+            found.push(set);
+        }
+        return;
+    };
+    for digit in (*first - taken).iter().filter(|&digit| value(digit) <= total) {
+        if *tried <= SEARCHED {
+            fill(rest, taken | DigitSet::of(digit), total - value(digit), tried, found);
+        }
+    }
+}
