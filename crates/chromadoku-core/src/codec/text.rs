@@ -119,6 +119,19 @@ impl Parsed {
 pub enum TextError {
     /// It is longer than [`MOST_BYTES`](super::MOST_BYTES): its length in bytes.
     TooLong(usize),
+    /// It is an address with no puzzle in it, or of a page that only its own program can read.
+    Address,
+    /// It is prose: there is no digit in it and no empty cell.
+    Prose,
+    /// It has so many cells, as no board has: where it ends.
+    Count {
+        /// How many.
+        cells: usize,
+        /// The line behind the last one, from 1.
+        line: usize,
+        /// The column there in characters, from 1.
+        column: usize,
+    },
     /// It cannot be read here.
     At {
         /// The line, from 1.
@@ -134,6 +147,14 @@ impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TextError::TooLong(length) => f.write_str(&super::too_long(*length).unwrap_or_default()),
+            TextError::Address => f.write_str(
+                "This address holds no puzzle. Open it, and copy the digits or a code of f-puzzles or SudokuPad from there.",
+            ),
+            TextError::Prose => f.write_str("There is no puzzle in this text: no digits from 1 to 9, and no dots."),
+            TextError::Count { cells, line, column } => {
+                let are = if *cells == 1 { "is 1 cell" } else { &format!("are {cells} cells") };
+                write!(f, "There {are} up to line {line}, column {column}: a 9×9 board has 81, others 16 to 625.")
+            }
             TextError::At { line, column, expected } => write!(f, "Line {line}, column {column}: expected {expected}."),
         }
     }

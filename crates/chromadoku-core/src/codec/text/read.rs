@@ -40,9 +40,22 @@ fn parse_some(text: &str, most: usize) -> Result<Parsed, TextError> {
     let is_long = text.len() > LONGEST_BOARD;
     let read = |lines: &[Line]| parse_lines(lines, most, is_long);
     let parsed = read(&lines);
-    let mut parsed = alphabet::other(&lines, &parsed, read).map_or(parsed, Ok)?;
+    let parsed = alphabet::other(&lines, &parsed, read).map_or(parsed, Ok);
+    let mut parsed = parsed.map_err(|error| no_puzzle(text).unwrap_or(error))?;
     parsed.remarks.extend(remarks);
     Ok(parsed)
+}
+
+/// What a text is that is no attempt at a puzzle.
+fn no_puzzle(text: &str) -> Option<TextError> {
+    let has = |is: fn(char) -> bool| text.contains(is);
+    match () {
+        () if text.contains("://") => Some(TextError::Address),
+        () if has(char::is_alphabetic) && !has(|char| char.is_ascii_digit() || is_blank(char)) => {
+            Some(TextError::Prose)
+        }
+        () => None,
+    }
 }
 
 /// Reads lines without remarks. A text that is too long for one board can hold several alone.
@@ -321,10 +334,8 @@ fn unreadable(rows: &[&[Char]], symbols: &[Char], last: Char) -> TextError {
     if let Some(error) = odd_row(&as_groups).or_else(|| odd_row(&as_symbols)) {
         return error;
     }
-    let sizes = (4..=MAX_DIGITS).filter(|&side| side != 9 && Shape::classic(side).is_some());
-    let sizes: Vec<String> = sizes.map(|side| (side * side).to_string()).collect();
-    let expected = format!("81 cells, or one of {}; there are {}", sizes.join(", "), symbols.len());
-    last.next().error(expected)
+    let Char { line, column, .. } = last.next();
+    TextError::Count { cells: symbols.len(), line, column }
 }
 
 /// The first row with too few or too many cells, where most rows have as many cells as there are rows.
