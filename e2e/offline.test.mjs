@@ -148,5 +148,5 @@ browserTest("a file that the installed app is opened with is opened, and the puz
   }, GENTLE);
   await open();
   await eventually(async () => assert.equal((await on.cells(page)).filter((label) => /given/.test(label)).length, [...GENTLE].filter((letter) => letter !== ".").length));
-  await on.button(page, "Bring the former puzzle back").waitFor();
+  await on.button(page, "Undo that").waitFor();
 });

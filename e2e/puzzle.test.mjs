@@ -11,13 +11,13 @@ browserTest("a puzzle is set digit by digit, and how many solutions it has is sa
   await open();
   await on.emptyBoard(page, 4);
   assert.equal(await on.radio(page, "Mode", "Set puzzle").getAttribute("aria-checked"), "true");
-  await on.says(on.verdict(page), /^288 solutions: two of them differ in \d+ cells$/);
+  await on.says(on.verdict(page), /^288 solutions: two of them differ in \d+ marked cells$/);
   await on.cell(page, "r1c1").click();
   await page.keyboard.press("1");
   await on.cell(page, "r1c4").click();
   await page.keyboard.press("4");
   await on.isCalled(on.cell(page, "r1c4"), /^r1c4, given 4$/);
-  await on.says(on.verdict(page), /^\d+ solutions: two of them differ in \d+ cells$/);
+  await on.says(on.verdict(page), /^\d+ solutions: two of them differ in \d+ marked cells$/);
   await on.cell(page, "r4c2").click();
   await page.keyboard.type("32");
   await on.says(on.verdict(page), "Exactly one solution");
@@ -38,7 +38,7 @@ browserTest("the cells in which two solutions differ are shown", clipboard, asyn
   await open();
   await on.grid(page).waitFor();
   await on.paste(page, "..34 3412 ..43 4321");
-  await on.says(on.verdict(page), "2 solutions: they differ in 4 cells");
+  await on.says(on.verdict(page), "2 solutions: they differ in 4 marked cells");
   await on.button(page, "Show the cells that differ").click();
   await eventually(async () => {
     assert.equal(await on.grid(page).getByRole("gridcell", { selected: true }).count(), 4);
@@ -173,7 +173,7 @@ browserTest("Ctrl+V anywhere pastes a puzzle, and the former one can be had back
   await on.says(on.notice(page), "Pasted a 4×4 puzzle.");
   assert.equal((await on.cells(page)).length, 16);
   await on.isCalled(on.cell(page, "r4c3"), /^r4c3, given 2$/);
-  await on.button(page, "Bring the former puzzle back").click();
+  await on.button(page, "Undo that").click();
   await eventually(async () => assert.deepEqual(await on.cells(page), before));
 });
 
@@ -283,6 +283,6 @@ browserTest("clearing takes the entries, then everything, and can be taken back"
   await on.more(page, "Clear all");
   await on.says(on.notice(page), "Everything was cleared.");
   assert.ok((await on.cells(page)).every((label) => /empty/.test(label)));
-  await on.button(page, "Bring the former puzzle back").click();
+  await on.button(page, "Undo that").click();
   await eventually(async () => assert.deepEqual(await on.cells(page), start));
 });

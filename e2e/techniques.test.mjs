@@ -71,7 +71,7 @@ browserTest("an example of a technique opens with its step in view, and the puzz
   await on.says(on.step(page).getByRole("heading"), /^X-wing/i);
   assert.ok((await on.cells(page)).some((label) => /in the pattern/.test(label)));
   await expectNoAxeViolations(page);
-  await on.button(page, "Bring the former puzzle back").click();
+  await on.button(page, "Undo that").click();
   await eventually(async () => assert.deepEqual(await on.cells(page), before));
 });
 

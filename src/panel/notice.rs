@@ -25,7 +25,7 @@ pub fn notice_bar(store: &Store) -> Html {
     let reached = said.is_some_and(|notice| notice.kind == NoticeKind::Report).then_some("0");
     let remedy = said.and_then(|notice| notice.remedy).map(|remedy| match remedy {
         Remedy::BackToRight => "Back to the last right move",
-        Remedy::Undo => "Bring the former puzzle back",
+        Remedy::Undo => "Undo that",
         Remedy::ShowTruths => "Show it all the same",
         Remedy::NotesBySolution => "Compare with the solution",
         Remedy::Retry => "Try again",

@@ -92,7 +92,7 @@ pub fn solutions(solutions: &Solutions) -> String {
         },
         Solutions::One(_) => "Exactly one solution".into(),
         Solutions::Several(_, tally) => {
-            let cells = plural(solutions.differing().len(), "cell", "cells");
+            let cells = plural(solutions.differing().len(), "marked cell", "marked cells");
             let two = if *tally == Tally::Exactly(2) { "they" } else { "two of them" };
             format!("{}: {two} differ in {cells}", several(*tally))
         }
@@ -103,7 +103,7 @@ pub fn solutions(solutions: &Solutions) -> String {
 fn several(tally: Tally) -> String {
     match tally {
         Tally::Exactly(count) => format!("{} solutions", thousands(count)),
-        Tally::AtLeast(count) if count > MOST => format!("More than {} solutions", thousands(MOST)),
+        Tally::AtLeast(count) if count > MOST => format!("Over {} solutions", thousands(MOST)),
         Tally::AtLeast(count) if count > 2 => format!("At least {} solutions", thousands(count)),
         Tally::AtLeast(_) | Tally::Unknown => "Several solutions".into(),
     }
@@ -182,7 +182,7 @@ mod tests {
         let two = Rc::new(several.two().unwrap().clone());
         let told = |tally| solutions(&Solutions::Several(two.clone(), tally));
         assert!(told(Tally::Exactly(12)).starts_with("12 solutions: "));
-        assert!(told(Tally::AtLeast(MOST + 1)).starts_with("More than 1,000 solutions: "));
+        assert!(told(Tally::AtLeast(MOST + 1)).starts_with("Over 1,000 solutions: "));
         assert!(told(Tally::AtLeast(40)).starts_with("At least 40 solutions: "));
         assert_eq!(solutions(&known("1..1 .... .... ....")), "No solution");
         let none = |cells, law: &'static str| solutions(&Solutions::None(Some(Conflict { cells, law: law.into() })));
