@@ -36,7 +36,9 @@ browserTest("while a first step is told, no cell looks chosen until one is press
   await eventually(async () => assert.deepEqual(await rings(), ["r2c2"]));
 });
 
-for (const [name, screen] of Object.entries(screens)) {
+const touch = (width, height) => ({ ...screens.phone, viewport: { width, height } });
+
+for (const [name, screen] of Object.entries({ ...screens, "on its side": touch(844, 390) })) {
   browserTest(`a first visit opens with a step that is told and drawn, and is carried out by one press: ${name}`, { ...screen, isNew: true }, async ({ page, open }) => {
     await open();
     const { height } = page.viewportSize();
@@ -51,7 +53,26 @@ for (const [name, screen] of Object.entries(screens)) {
     await eventually(async () => assert.equal(await on.cursor(page), 1));
     await on.step(page).getByText(/so r4c2 lost 1 and 2/).first().waitFor();
   });
+}
 
+for (const [width, height] of [[390, 844], [844, 390], [768, 1024]]) {
+  browserTest(`a cell that is pressed on a first visit has all keys on the same screen: ${width}x${height}`, { ...touch(width, height), isNew: true }, async ({ page, open }) => {
+    await open();
+    await on.planned(page);
+    await on.cell(page, "r1c3").tap();
+    for (const name of ["Digit 1", "Digit 9", "Erase"]) {
+      await eventually(async () => {
+        const box = await on.button(page, name).boundingBox();
+        const dock = await on.step(page).boundingBox();
+        assert.ok(box.y >= 0 && box.y + box.height <= Math.min(dock.y, height) + 1, `${name} is above the words`);
+      });
+    }
+    await on.button(page, "Digit 9").tap();
+    await on.isCalled(on.cell(page, "r1c3"), /entered 9/);
+  });
+}
+
+for (const [name, screen] of Object.entries(screens)) {
   browserTest(`whoever knows the page is told in two lines what it is, with play within reach: ${name}`, screen, async ({ page, open }) => {
     await open();
     await on.planned(page);

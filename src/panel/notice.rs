@@ -19,6 +19,8 @@ pub fn notice_bar(store: &Store) -> Html {
     let class = said.map(|notice| match notice.kind {
         NoticeKind::Info => "is-info",
         NoticeKind::Report => "is-info is-report",
+        // Whoever asks for the next step looks at the dock.
+        NoticeKind::Error if notice.about.is_some() => "is-error is-wrong",
         NoticeKind::Error => "is-error",
     });
     // It may be longer than its place, and keys scroll only what they can reach.
