@@ -143,14 +143,17 @@ pub fn text_place((x, y): Point, size: f32) -> String {
 
 /// The rules of a board, and its diagonals; `None` if it has neither.
 pub fn scene(geometry: &Geometry) -> Option<RulesScene> {
-    let rules = || geometry.rules().map(|(_, rule)| rule);
     let mut pen = Pen::of(geometry);
     for extra in &geometry.shape().extras {
         mark::diagonals(&mut pen, extra);
     }
-    if pen.is_blank() && rules().next().is_none() {
-        return None;
-    }
+    (!pen.is_blank() || geometry.has_rules()).then(|| drawn(geometry, pen))
+}
+
+/// Draws the rules of a board over what is drawn by now.
+#[inline(never)] // Else it is a part of what a first visit runs, and comes with it.
+fn drawn(geometry: &Geometry, mut pen: Pen) -> RulesScene {
+    let rules = || geometry.rules().map(|(_, rule)| rule);
     let (mut cages, mut clones) = (Vec::new(), 0);
     let mixed = has_several_kinds_of_clues(geometry);
     for (id, rule) in geometry.rules() {
@@ -193,7 +196,7 @@ pub fn scene(geometry: &Geometry) -> Option<RulesScene> {
     };
     let ring = pen.ring;
     let [shapes, over] = pen.lift();
-    Some(RulesScene { shapes, over, ring, room, said: words::said(geometry) })
+    RulesScene { shapes, over, ring, room, said: words::said(geometry) }
 }
 
 /// Whether numbers around the grid do not all mean the same.

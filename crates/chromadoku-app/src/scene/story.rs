@@ -219,6 +219,7 @@ fn supposition(geometry: &Geometry, effects: &[Effect]) -> Beat {
     Beat { text, marks: effects.iter().map(|effect| (role, effect.candidate())).collect(), ..Beat::default() }
 }
 
+#[inline(never)] // As in `ways::filling`.
 fn refuted(board: &Board, effects: &[Effect], net: &Net) -> Option<Vec<Beat>> {
     let (ways, together) = Refutation::of_effects(board, effects, net)?;
     // All that is supposed is over once it has failed.
@@ -289,6 +290,7 @@ fn out_at_once(geometry: &Geometry, effect: Effect, case: Candidate) -> Option<S
 }
 
 /// A refutation that is seen at once, or not to be told in turns: what could not all be kept.
+#[inline(never)] // As in `ways::filling`.
 fn at_once(board: &Board, effects: &[Effect], premises: &str) -> Vec<Beat> {
     let end = format!("{AT_ONCE}: {premises}. {}", conclusion(board, effects, 1));
     vec![supposition(board.geometry(), &effects[..effects.len().min(1)]), said_alone(end)]
@@ -807,6 +809,7 @@ fn or(set: DigitSet) -> String {
 }
 
 /// A chain from its first node, which is supposed to be false, to its last.
+#[inline(never)] // As in `ways::filling`.
 fn along(board: &Board, chain: &Chain, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
     let marks = |node: &Node, role: Role| {

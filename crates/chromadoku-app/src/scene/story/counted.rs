@@ -41,6 +41,7 @@ pub(super) fn hall(board: &Board, hall: &HallSet, effects: &[Effect]) -> Vec<Bea
 }
 
 /// Each base, then why the covers have none to spare.
+#[inline(never)] // As in `ways::filling`.
 pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Beat> {
     if let (Some((cells, held)), true) = (words::digits_of_cells(cover), cover.fins.is_empty()) {
         return cells_of_several_units(board, cover, &cells, held, effects);
@@ -138,6 +139,7 @@ fn cells_of_several_units(
 }
 
 /// Block after block: what each takes, and in the end what is left over.
+#[inline(never)] // As in `ways::filling`.
 pub(super) fn blocks(board: &Board, blocks: &UnitBlocks, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
     let unit = geometry.unit(blocks.unit).to_string();
@@ -175,6 +177,7 @@ fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
 }
 
 /// What units add up to, what cages take of it, and what is left.
+#[inline(never)] // As in `ways::filling`.
 pub(super) fn ledger(board: &Board, ledger: &Ledger, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
     let Some(Sums { units: all, rules, inside, outside }) = ledger.sums(geometry) else { return Vec::new() };

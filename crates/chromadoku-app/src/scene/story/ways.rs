@@ -15,6 +15,7 @@ const FEW: usize = 4;
 const SHOWN: usize = 6;
 
 /// Why no way to place a digit has the opposite of an effect.
+#[inline(never)] // As in `ways::filling`.
 pub(super) fn templates(board: &Board, digit: Digit, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
     let places = board.unsolved().iter().map(|cell| Candidate { cell, digit }).filter(|&at| board.has(at));
@@ -154,6 +155,7 @@ fn known(board: &Board, filling: &Filling, ways: Option<&Ways>) -> String {
 }
 
 /// What a map of the board keeps, and where that leads a candidate.
+#[inline(never)] // As in `ways::filling`.
 pub(super) fn automorphism(board: &Board, map: &Automorphism, gone: Effect, effects: &[Effect]) -> Vec<Beat> {
     let geometry = board.geometry();
     let image = |at: Candidate| Candidate { cell: map.cells[at.cell], digit: map.digits[at.digit] };

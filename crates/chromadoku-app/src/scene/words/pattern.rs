@@ -82,6 +82,7 @@ fn outcome(geometry: &Geometry, effects: &[Effect]) -> String {
 }
 
 /// What rules demand, and what no way to do so has.
+#[inline(never)] // As in `story::ways::filling`.
 fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]) -> Described {
     let rules = filling.rules.iter().map(|&rule| geometry.rule(rule).sentence(geometry));
     let rules: Vec<String> = rules.map(|sentence| sentence.trim_end_matches('.').to_owned()).collect();
@@ -106,6 +107,7 @@ fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]
 }
 
 /// The sum of units, less that of cages.
+#[inline(never)] // As in `story::ways::filling`.
 fn added_up(geometry: &Geometry, name: &str, ledger: &Ledger) -> Described {
     let whole = units(geometry, &ledger.units);
     let Some(Sums { units: all, rules, inside, outside }) = ledger.sums(geometry) else {
@@ -140,6 +142,7 @@ fn added_up(geometry: &Geometry, name: &str, ledger: &Ledger) -> Described {
 }
 
 /// All ways to place a digit.
+#[inline(never)] // As in `story::ways::filling`.
 fn templates(name: &str, digit: Digit, effects: &[Effect]) -> Described {
     let claim = match effects.first() {
         Some(Effect::Place(_)) => format!("Every way to place all {digit}s on the board uses the same cells here"),
@@ -151,6 +154,7 @@ fn templates(name: &str, digit: Digit, effects: &[Effect]) -> Described {
 }
 
 /// Several patterns in one sentence: the title of the first, and what each of them claims.
+#[inline(never)] // As in `story::ways::filling`.
 fn joint(parts: Vec<Described>) -> Described {
     let claims: Vec<String> = parts.iter().map(|part| plain(&part.claim)).collect();
     Described {
@@ -229,6 +233,7 @@ fn locked(geometry: &Geometry, name: &str, base: UnitId, over: UnitId, digit: Di
 }
 
 /// As many bases as covers: fish, cells with as many digits, and whatever else has this form.
+#[inline(never)] // As in `story::ways::filling`.
 fn many(geometry: &Geometry, name: &str, cover: &Cover) -> Described {
     let count = cover.bases.len();
     let of_one = one_digit(&cover.bases).zip(one_digit(&cover.covers));
@@ -336,6 +341,7 @@ pub fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
     and(&in_cells.into_iter().chain(in_units).collect::<Vec<_>>())
 }
 
+#[inline(never)] // As in `story::ways::filling`.
 fn in_blocks(geometry: &Geometry, name: &str, blocks: &UnitBlocks) -> Described {
     let unit = geometry.unit(blocks.unit).to_string();
     let parts: Vec<String> =
