@@ -67,3 +67,50 @@ fn side(geometry: &Geometry, first: Cell, last: Cell) -> String {
     let line = line.first().map_or_else(|| geometry.name(first), |&unit| geometry.unit(unit).to_string());
     format!("{side} {line}")
 }
+
+#[cfg(test)]
+mod tests {
+    use chromadoku_core::geometry::{Extra, Shape};
+    use chromadoku_core::rule::{Clue, Dot, Line, LineKind, LittleKiller, Mark, Slant};
+
+    use super::*;
+
+    fn named(rule: Rule, some: &[u16]) -> String {
+        let geometry = Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(rule))).unwrap();
+        of_filling(&geometry, &Filling { rules: vec![RuleId(0)], cells: cells(some).into_iter().collect() })
+    }
+
+    fn cells(all: &[u16]) -> Vec<Cell> {
+        all.iter().copied().map(Cell).collect()
+    }
+
+    #[test]
+    fn a_rule_is_named_by_its_kind_its_number_and_where_it_is() {
+        let cage = Rule::Cage(Cage::new(cells(&[0, 1, 2]), Some(15)));
+        assert_eq!(named(cage, &[1, 2]), "cage of 15 in r1c1, r1c2 and r1c3");
+        let killer = LittleKiller { cells: cells(&[0, 10, 20]), slant: Slant::DownRight, sum: 12 };
+        assert_eq!(named(Rule::LittleKiller(killer), &[0, 10, 20]), "little killer 12 from r1c1");
+        let dot = Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Difference(1) });
+        assert_eq!(named(dot, &[0, 1]), "white dot of r1c1 and r1c2");
+        assert_eq!(named(Rule::Negative(Negative::Sum), &[0, 1]), "missing X or V of r1c1 and r1c2");
+    }
+
+    #[test]
+    fn a_line_is_named_by_its_ends_or_by_the_cells_that_count() {
+        let line = || Rule::Line(Line { kind: LineKind::Whispers(5), cells: cells(&[0, 10, 20, 30]) });
+        assert_eq!(named(line(), &[0, 10, 20, 30]), "whispers line from r1c1 to r4c4");
+        assert_eq!(named(line(), &[10, 20]), "whispers line through r2c2 and r3c3");
+    }
+
+    #[test]
+    fn a_clue_outside_is_named_by_the_side_that_it_looks_from() {
+        let row: Vec<u16> = (9..18).collect();
+        let column: Vec<u16> = (0..9).map(|at| at * 9).collect();
+        let clue = |of: &[u16]| Rule::Clue(Clue { kind: ClueKind::Skyscraper, cells: cells(of), value: 4 });
+        let back = |of: &[u16]| of.iter().rev().copied().collect::<Vec<_>>();
+        assert_eq!(named(clue(&row), &row), "skyscraper 4 left of row 2");
+        assert_eq!(named(clue(&back(&row)), &row), "skyscraper 4 right of row 2");
+        assert_eq!(named(clue(&column), &column), "skyscraper 4 above column 1");
+        assert_eq!(named(clue(&back(&column)), &column), "skyscraper 4 below column 1");
+    }
+}
