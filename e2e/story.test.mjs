@@ -95,7 +95,7 @@ const STORIES = [
     ["In column 7, r1c7 and r3c7 see the 1 in r3c9 (box 3): only r5c7 is left for 1.", 4],
     ["In column 3, r3c3 sees the 1 in r3c9 (row 3) and r5c3 sees the 1 in r5c7 (row 5): only r1c3 is left for 1.", 8],
     ["In row 1, r1c3 is 1, not 8: only r1c4 is left for 8.", 10],
-    ["Back at the 1 in r3c9, in row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 12],
+    ["In row 3, r3c9 is 1, not 2: only r3c6 is left for 2.", 12],
     ["In row 3, r3c6 is 2 and r3c9 is 1: only r3c5 is left for 6.", 16],
     ["In column 5, r3c5 is 6, not 5: only r1c5 is left for 5.", 18],
     ["Row 1 has 9 only in r1c4 or r1c5, but r1c4 is 8 and r1c5 is 5: 9 has no place left.", 20],

@@ -357,8 +357,9 @@ impl Telling<'_> {
                 Reason::Supposed | Reason::Case => continue,
                 Reason::Lemma(effect, ways) => self.lemma(*effect, ways, beats),
                 Reason::Premise(premise, off) => {
-                    let left = self.what_is_left(&without(premise, off), off.is_empty(), &turn.left, &turn.excluded);
-                    self.resumed(at, off) + &self.causes(premise, off) + &left
+                    let left = self.what_is_left(&without(premise, off), off, &turn.left, &turn.excluded);
+                    let causes = self.causes(premise, off);
+                    self.resumed(at, off, &causes) + &causes + &left
                 }
             };
             let (spoken_of, off) = match &turn.reason {
@@ -395,11 +396,17 @@ impl Telling<'_> {
     }
 
     /// Where a turn leaves the one before it, from where it goes on: `back at the 8 in r1c4, `.
-    fn resumed(&self, at: usize, off: &[Candidate]) -> String {
+    fn resumed(&self, at: usize, off: &[Candidate], causes: &str) -> String {
         let from = |of: &Candidate| self.turns.iter().position(|turn| turn.excluded.contains(of));
         match off.iter().filter_map(from).max().filter(|from| from + 1 < at) {
             Some(from) => match (&self.turns[from].reason, &self.turns[from].left[..]) {
-                (_, [only]) => format!("back at the {} in {}, ", only.digit, self.board.geometry().name(only.cell)),
+                (_, [only]) => {
+                    let name = self.board.geometry().name(only.cell);
+                    let there = format!("the {} in {name}", only.digit);
+                    // What the causes speak of need not be said before them.
+                    let is_said = causes.contains(&there) || causes.contains(&format!("{name} is {}", only.digit));
+                    if is_said { String::new() } else { format!("back at {there}, ") }
+                }
                 (Reason::Supposed | Reason::Case, _) => "back at what was supposed, ".to_owned(),
                 _ => String::new(),
             },
@@ -633,8 +640,8 @@ impl Telling<'_> {
     }
 
     /// What a premise leaves, and where that is several candidates what they exclude. It is plain where nothing was said of it before.
-    fn what_is_left(&self, premise: &Premise, is_plain: bool, left: &[Candidate], excluded: &[Candidate]) -> String {
-        let geometry = self.board.geometry();
+    fn what_is_left(&self, premise: &Premise, off: &[Candidate], left: &[Candidate], excluded: &[Candidate]) -> String {
+        let (geometry, is_plain) = (self.board.geometry(), off.is_empty());
         let set = if let Premise::Cells(set) = premise { *set } else { CellSet::EMPTY };
         let holds = || match premise {
             Premise::Swap(cells, digits) => format!(
@@ -678,7 +685,7 @@ impl Telling<'_> {
                 if left.len() == 1 { format!("{placed}.") } else { format!("{placed}, so {}.", self.out(excluded)) }
             }
             (None, []) => match words::to_be_filled(geometry, premise) {
-                Some((what, _)) => format!("by {what}, {}.", self.out(excluded)),
+                Some((what, _)) => format!("by {what}, {}.", self.out_besides(excluded, off)),
                 None => format!("{}, so {}.", holds(), self.out(excluded)),
             },
             (None, [only]) => format!("{}, so {}.", holds(), said(geometry, *only, true)),
@@ -689,11 +696,20 @@ impl Telling<'_> {
         }
     }
 
-    fn out(&self, excluded: &[Candidate]) -> String {
+    /// The same, where others are out by now: a single cell by what is left of it, where that is told in fewer digits.
+    fn out_besides(&self, excluded: &[Candidate], off: &[Candidate]) -> String {
         let cells: CellSet = excluded.iter().map(|at| at.cell).collect();
-        if let ([cell], gone) = (&cells.iter().collect::<Vec<_>>()[..], excluded.iter().map(|at| at.digit).collect()) {
-            return format!("{} {}", self.board.geometry().name(*cell), self.is_or_is_not(*cell, gone));
+        let [cell] = cells.iter().collect::<Vec<_>>()[..] else { return self.out(excluded) };
+        let gone: DigitSet = excluded.iter().map(|at| at.digit).collect();
+        let before: DigitSet = off.iter().filter(|at| at.cell == cell).map(|at| at.digit).collect();
+        let left = self.board.candidates(cell) - gone - before;
+        match left.is_empty() || left.len() >= gone.len() {
+            true => self.out(excluded),
+            false => format!("{} is {}", self.board.geometry().name(cell), or(left)),
         }
+    }
+
+    fn out(&self, excluded: &[Candidate]) -> String {
         let parts = are_not(self.board.geometry(), excluded.iter().copied());
         and(&parts.into_iter().map(|(part, _)| part).collect::<Vec<_>>())
     }
@@ -964,9 +980,8 @@ fn consequence(geometry: &Geometry, chain: &Chain, effects: &[Effect]) -> String
             let both = match seen {
                 [Some(one), Some(other)] if one == other => format!("both in {}", geometry.unit(one)),
                 _ => {
-                    let by = |end: &Node| {
-                        format!("{}{}", one_of(geometry, &end.cells), within(geometry, &(end.cells | gone)))
-                    };
+                    let by =
+                        |end: &Node| format!("{}{}", each(geometry, &end.cells), within(geometry, &(end.cells | gone)));
                     format!("{} and {}", by(first), by(last))
                 }
             };
@@ -990,7 +1005,7 @@ fn each_sees(geometry: &Geometry, ends: [&Node; 2], cells: &CellSet) -> Option<S
     let seen = |cell: Cell| {
         let by = |end: &Node| {
             let place = within(geometry, &(end.cells | CellSet::of(cell)));
-            (!place.is_empty()).then(|| format!("{}{place}", one_of(geometry, &end.cells)))
+            (!place.is_empty()).then(|| format!("{}{place}", each(geometry, &end.cells)))
         };
         Some(format!("{} sees {} and {}", geometry.name(cell), by(ends[0])?, by(ends[1])?))
     };
@@ -1007,6 +1022,10 @@ fn shut_out(geometry: &Geometry, node: &Node, at: Candidate) -> Option<String> {
         _ if node.digit == at.digit && node.cells.iter().all(sees) => {
             let within = within(geometry, &(node.cells | CellSet::of(at.cell)));
             Some(format!("{is}, {} sees it{within} and cannot be {}", geometry.name(at.cell), at.digit))
+        }
+        1 => {
+            let from = Candidate { cell: node.cells.first()?, digit: node.digit };
+            words::by_rule(geometry, from, at).map(|why| format!("{is}, {why}"))
         }
         _ => None,
     }
@@ -1069,9 +1088,13 @@ fn not(digits: DigitSet) -> String {
 fn node_said(geometry: &Geometry, node: &Node, is_true: bool) -> String {
     match node.cells.first().filter(|_| node.cells.len() == 1) {
         Some(cell) => said(geometry, Candidate { cell, digit: node.digit }, is_true),
+        None if is_true => format!("{} is in {}", node.digit, one_of(geometry, &node.cells)),
         None => {
-            let place = if is_true { one_of(geometry, &node.cells) } else { each(geometry, &node.cells) };
-            format!("{} is {} {place}", node.digit, if is_true { "in" } else { "in none of" })
+            let names: Vec<String> = node.cells.iter().map(|cell| geometry.name(cell)).collect();
+            match &names[..] {
+                [one, other] => format!("{} is in neither {one} nor {other}", node.digit),
+                _ => format!("{} is in none of {}", node.digit, each(geometry, &node.cells)),
+            }
         }
     }
 }
@@ -1122,12 +1145,11 @@ fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
             let held = twin(to).map_or(to.cells, |(_, cell)| CellSet::of(cell));
             let left = format!("{} has only {} left for {digit}", units(geometry, &[unit]), one_of(geometry, &held));
             let before = twin(from).map(|(at, cell)| {
-                format!(
-                    "{} is not {digit} either, and ",
-                    words::equal_cell(geometry, Candidate { cell, digit }, at.cell)
-                )
+                let equal = words::equal_cell(geometry, Candidate { cell, digit }, at.cell);
+                format!("{equal}, is not {digit} either, and ")
             });
-            let behind = twin(to).map(|(at, cell)| format!(", and so is {}", words::equal_cell(geometry, at, cell)));
+            let behind =
+                twin(to).map(|(at, cell)| format!(", and {}, is {digit} too", words::equal_cell(geometry, at, cell)));
             format!("{}{left}{}", before.unwrap_or_default(), behind.unwrap_or_default())
         }
         Strong::One(Constraint::Cell(cell)) => format!("{} has only {} left", geometry.name(cell), to.digit),

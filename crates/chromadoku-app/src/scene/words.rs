@@ -38,7 +38,7 @@ use super::story;
 use crate::questions::Looking;
 use crate::session::{GraphModel, Reveal};
 use pattern::Described;
-pub use pattern::{A_FIN, constraints, digits_of_cells, gathered, one_digit};
+pub use pattern::{A_FIN, cages, constraints, digits_of_cells, gathered, one_digit};
 
 /// Something to say about a state or a step.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -44,6 +44,7 @@ impl Meaning for Arrow {
         let (shaft, circle) = (names(&self.shaft), names(&self.circle));
         match self.circle.len() {
             1 => format!("The digits in {shaft} add up to the digit in {circle}."),
+            2 => format!("The digits in {shaft} add up to the two-digit number that {circle} make."),
             _ => format!("The digits in {shaft} add up to the number that {circle} make."),
         }
     }

@@ -94,7 +94,7 @@ impl Meaning for Clue {
         let value = self.value;
         match self.kind {
             ClueKind::Sandwich => {
-                format!("From {from} to {to}, the digits between 1 and the highest one add up to {value}.")
+                format!("From {from} to {to}, the digits that stand between 1 and the highest digit add up to {value}.")
             }
             ClueKind::XSum => {
                 format!(

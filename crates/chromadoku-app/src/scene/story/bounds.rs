@@ -82,7 +82,8 @@ fn reasons(
     let geometry = board.geometry();
     let mut held = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
     cells.iter().for_each(|cell| held[cell] = board.domain(cell));
-    let mut telling = Telling { board, shapes, combinations, cells, held };
+    let aims = effects.iter().map(|effect| effect.candidate()).collect();
+    let mut telling = Telling { board, shapes, combinations, cells, held, aims };
     let mut found: Vec<Inference> = Vec::new();
     while let Some(next) = telling.next() {
         next.gone.iter().for_each(|at| telling.held[at.cell].remove(at.digit));
@@ -134,6 +135,8 @@ struct Telling<'a> {
     cells: CellSet,
     /// What they can still hold.
     held: PerCell<DigitSet>,
+    /// What is to be told of.
+    aims: Vec<Candidate>,
 }
 
 /// Which side of a bound.
@@ -205,6 +208,12 @@ impl Telling<'_> {
         all.filter(|at| is_gone(at.cell, at.digit)).collect()
     }
 
+    /// The digits of what goes, as far as they are to be told of; all of them where none is.
+    fn aimed_at(&self, gone: &[Candidate]) -> DigitSet {
+        let aims: DigitSet = gone.iter().filter(|at| self.aims.contains(at)).map(|at| at.digit).collect();
+        if aims.is_empty() { gone.iter().map(|at| at.digit).collect() } else { aims }
+    }
+
     fn name(&self, cell: Cell) -> String {
         self.board.geometry().name(cell)
     }
@@ -214,8 +223,11 @@ impl Telling<'_> {
         let known: DigitSet = self.combinations.iter().flatten().copied().collect();
         let gone =
             if known.is_empty() { return None } else { self.candidates(self.cells, |_, digit| !known.contains(digit)) };
-        let out: DigitSet = gone.iter().map(|at| at.digit).collect();
-        let why = format!("{} {} in none of these", digits(out), if out.len() == 1 { "is" } else { "are" });
+        let out = self.aimed_at(&gone);
+        let why = match &self.combinations[..] {
+            [_] => "there is no other digit".to_owned(),
+            _ => format!("{} {} in none of these", digits(out), if out.len() == 1 { "is" } else { "are" }),
+        };
         (!gone.is_empty()).then_some(Inference { why, gone, from: CellSet::EMPTY })
     }
 
@@ -278,7 +290,7 @@ impl Telling<'_> {
                 .pairs()
                 .flat_map(|pair| pair.sides().into_iter().flat_map(move |side| of_cell(pair, side)))
                 .collect();
-            let out: DigitSet = gone.iter().map(|at| at.digit).collect();
+            let out = self.aimed_at(&gone);
             (gone, out)
         };
         let (gone, out) = of(&|pair, digit| pair.twins.contains(digit));
@@ -303,7 +315,7 @@ impl Telling<'_> {
         pair.sides().into_iter().find_map(|(cell, other, goes)| {
             let of = |digit: Digit| goes[digit.index()];
             let gone = self.candidates(CellSet::of(cell), |_, digit| !of(digit).intersects(self.held[other]));
-            let out: DigitSet = gone.iter().map(|at| at.digit).collect();
+            let out = self.aimed_at(&gone);
             let wanted = out.iter().fold(DigitSet::EMPTY, |all, digit| all | of(digit));
             let (name, own) = (self.name(other), self.held[other].only());
             let would = match (own, wanted.len() <= NAMED) {
@@ -313,7 +325,10 @@ impl Telling<'_> {
                 (None, true) => format!("{name} would have to be {}, which it cannot be", or(wanted)),
                 (None, false) => format!("{name} would have no digit left"),
             };
-            let why = format!("with {} in {}, {would}", or(out), self.name(cell));
+            let sum = pair.sum().filter(|_| self.cells.len() > 2);
+            let sum =
+                sum.map_or_else(String::new, |sum| format!("{} and {name} add up to {sum}, so ", self.name(cell)));
+            let why = format!("{sum}with {} in {}, {would}", or(out), self.name(cell));
             (!gone.is_empty()).then(|| Inference { why, gone, from: CellSet::of(other) })
         })
     }
@@ -425,26 +440,34 @@ impl Telling<'_> {
         // Of cells that see each other one is so far at least.
         let farthest = |part: &Part| part.values.iter().map(|value| value * by).max().unwrap_or(0) * by;
         let parts = self.parts(others, side);
-        if let Some(part) = parts.iter().max_by_key(|part| farthest(part) * by) {
-            let bound = farthest(part) + by;
+        if let Some(part) = parts.into_iter().max_by_key(|part| farthest(part) * by) {
+            let bound = farthest(&part) + by;
+            // One that is so far by itself says it alone.
+            let own = part.cells.iter().copied().find(|&cell| side.of(self.held[cell]) == bound - by);
+            let cells = own.map_or(part.cells, |own| vec![own]);
             let gone = out(cell, bound, side);
             let name = self.name(cell);
-            let why = match &part.cells[..] {
+            let why = match &cells[..] {
                 [one] => format!(
-                    "{}, and {name} is {higher}, so {name} is {} {bound}",
+                    "{}, and {name} is {higher}, so {name} {}",
                     self.amount(&[*one], side),
-                    side.words()
+                    self.is_now(cell, side, bound)
                 ),
-                cells => format!(
-                    "{} see each other, so one of them is {} {}; {name} is {higher} and {} {bound}",
-                    each(self.board.geometry(), &cells.iter().copied().collect()),
-                    side.words(),
-                    farthest(part),
-                    side.words()
-                ),
+                cells => {
+                    let (all, far) = (each(self.board.geometry(), &cells.iter().copied().collect()), bound - by);
+                    let bounds: Vec<i32> = cells.iter().map(|&cell| side.of(self.held[cell])).collect();
+                    let words = side.words();
+                    let is_news = bounds[0] != side.of(self.board.geometry().digits());
+                    let differ = match is_news && bounds.iter().all(|of| *of == bounds[0]) {
+                        true => format!("are {words} {} and differ", bounds[0]),
+                        false => "see each other".to_owned(),
+                    };
+                    let now = self.is_now(cell, side, bound);
+                    format!("{all} {differ}, so one of them is {words} {far}; {name} is {higher}, so it {now}")
+                }
             };
             if !gone.is_empty() {
-                return Some(Inference { why, gone, from: part.cells.iter().copied().collect() });
+                return Some(Inference { why, gone, from: cells.iter().copied().collect() });
             }
         }
         let bound = side.other().of(self.held[cell]) - by;

@@ -172,7 +172,15 @@ impl Telling<'_> {
                 match (others.is_empty(), &left[..]) {
                     (true, _) => own,
                     (false, [one]) => format!("{own}, so {} from {one} as well", self.is(&others)),
-                    (false, _) => format!("{own}, so {} not either", self.is(&others)),
+                    (false, _) => {
+                        let names: Vec<String> = others.iter().map(|cell| self.geometry.name(cell)).collect();
+                        let none = match &names[..] {
+                            [one] => format!("{one} is not either"),
+                            [one, other] => format!("neither {one} nor {other} is"),
+                            _ => format!("none of {} is", each(self.geometry, &others)),
+                        };
+                        format!("{own}, so {none}")
+                    }
                 }
             }
             Why::Taken((track, taken)) => {

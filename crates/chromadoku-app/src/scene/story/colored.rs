@@ -318,7 +318,7 @@ impl Telling<'_> {
         let by = match () {
             () if is_seen => "sees",
             () if at.cell == from.cell => "shares its cell with",
-            () => "cannot stand beside",
+            () => "cannot go with",
         };
         let more = if more.is_empty() { String::new() } else { format!(" ({})", more.join(", ")) };
         format!("{by} the {}{more}", named(geometry, from))

@@ -186,17 +186,30 @@ pub(super) fn ledger(board: &Board, ledger: &Ledger, effects: &[Effect]) -> Vec<
     let sum = digits * (digits + 1) / 2;
     let whole = match ledger.units.len() {
         1 => format!("{} holds each digit once, so its cells add up to {all}.", capital(&place)),
-        count => format!("{} hold each digit once: {count} times {sum}, which is {all}.", capital(&place)),
+        count => format!("{} each hold every digit once: {count} times {sum}, which is {all}.", capital(&place)),
     };
     let named = |set| each(geometry, set);
+    let cages = words::cages(geometry, &ledger.rules);
+    let is_one = ledger.rules.len() == 1;
+    let [up, miss, hold] = if is_one { ["adds up", "misses", "holds"] } else { ["add up", "miss", "hold"] };
     let taken = match (inside.is_empty(), outside.is_empty()) {
-        (_, true) => match &ledger.rules[..] {
-            [_] => format!("The cage in it takes {rules} of that, all but {}.", named(&inside)),
-            _ => format!("The cages in it take {rules} of that, all but {}.", named(&inside)),
-        },
-        (true, false) => format!("The cages that cover it add up to {rules}. They hold {} as well.", named(&outside)),
+        (_, true) => {
+            let it = if ledger.units.len() == 1 { "it" } else { "them" };
+            let take = if ledger.rules.len() == 1 { "takes" } else { "take" };
+            format!("{} in {it} {take} {rules} of that, all but {}.", capital(&cages), named(&inside))
+        }
+        (true, false) => {
+            let [cover, they] = if is_one { ["covers", "It holds"] } else { ["cover", "They hold"] };
+            let it = if ledger.units.len() == 1 { "it" } else { "them" };
+            format!("{} that {cover} {it} {up} to {rules}. {they} {} as well.", capital(&cages), named(&outside))
+        }
         (false, false) => {
-            format!("The cages add up to {rules}. They miss {}, and hold {} as well.", named(&inside), named(&outside))
+            format!(
+                "{} {up} to {rules}, {miss} {} and {hold} {} as well.",
+                capital(&cages),
+                named(&inside),
+                named(&outside)
+            )
         }
     };
     let more = all - rules;
@@ -210,12 +223,10 @@ pub(super) fn ledger(board: &Board, ledger: &Ledger, effects: &[Effect]) -> Vec<
             let than = if other.len() == 1 { "" } else { " together" };
             match more {
                 0 => format!("So {} and {} come to the same.", named(&inside), named(&outside)),
-                _ => format!(
-                    "{most} − {least} = {}: {} {up} so much more than {}{than}.",
-                    more.abs(),
-                    named(sum),
-                    named(other)
-                ),
+                _ => {
+                    let by = more.abs();
+                    format!("{most} − {least} = {by}: {} {up} {by} more than {}{than}.", named(sum), named(other))
+                }
             }
         }
     };

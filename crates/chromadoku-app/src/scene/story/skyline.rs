@@ -210,9 +210,11 @@ impl<'a> Skyline<'a> {
                     count => format!("{} others have", number(*count)),
                 };
                 match &above[..] {
-                    [] => format!("The {top} hides all that is behind it, so {others} to be seen before it"),
-                    [one] => format!("Only {one} is above {digit}, so {others} to be seen before it"),
-                    above => format!("Only {} are above {digit}, so {others} to be seen before it", and(above)),
+                    [] => format!("The {top} hides all that is behind it, so {others} to be seen before the {digit}"),
+                    [one] => format!("Only {one} is above {digit}, so {others} to be seen before the {digit}"),
+                    above => {
+                        format!("Only {} are above {digit}, so {others} to be seen before the {digit}", and(above))
+                    }
                 }
             }
             Reason::Seen { cell, few, many } => {
@@ -299,9 +301,9 @@ mod tests {
         assert_eq!(
             told(&Board::empty(geometry), &clue, &gone),
             [
-                "Only 8 and 9 are above 7, so another one has to be seen before it: r1c1 is not 7.",
-                "Only 9 is above 8, so two others have to be seen before it: r1c1 and r1c2 are not 8.",
-                "The 9 hides all that is behind it, so three others have to be seen before it: r1c1, r1c2 and r1c3 are not 9."
+                "Only 8 and 9 are above 7, so another one has to be seen before the 7: r1c1 is not 7.",
+                "Only 9 is above 8, so two others have to be seen before the 8: r1c1 and r1c2 are not 8.",
+                "The 9 hides all that is behind it, so three others have to be seen before the 9: r1c1, r1c2 and r1c3 are not 9."
             ]
         );
     }

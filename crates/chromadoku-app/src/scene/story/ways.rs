@@ -78,11 +78,13 @@ fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: 
     };
     let a_digit = words::a(digit);
     let asks = |rule: &RuleId| match geometry.rule(*rule) {
-        Rule::Quadruple(of) => of.digits.contains(&digit),
-        _ => false,
+        Rule::Quadruple(of) => of.digits.iter().filter(|asked| **asked == digit).count(),
+        _ => 0,
     };
+    let asked = filling.rules.iter().map(asks).max().unwrap_or(0);
     let has = match ways {
-        _ if filling.rules.iter().any(asks) => format!("One of them is {digit}"),
+        _ if asked == 1 => format!("One of them is {digit}"),
+        _ if asked > 1 => format!("{} of them are {digit}", capital(&words::number(asked))),
         None => format!("All ways to fill {all} were gone through: each has {a_digit}"),
         Some(Ways { has_order: true, each, .. }) => {
             let them = if each.len() == 1 { "that has" } else { "each has" };

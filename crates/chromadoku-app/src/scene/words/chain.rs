@@ -5,8 +5,11 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Effect, Node, Strong};
 
-use super::list::{capital, cells};
+use super::list::{capital, cells, either};
 use super::pattern::Described;
+
+/// More cells of a node than that are not named one by one.
+const FEW: usize = 4;
 
 /// A chain with the name of its technique.
 pub(super) fn describe(geometry: &Geometry, name: &str, chain: &Chain) -> Described {
@@ -39,9 +42,10 @@ pub(super) fn describe(geometry: &Geometry, name: &str, chain: &Chain) -> Descri
     }
 }
 
-/// `4 in r1c2`.
+/// `4 in r1c2`, `4 in r1c2 or r1c3`.
 fn place(geometry: &Geometry, node: &Node) -> String {
-    format!("{} in {}", node.digit, cells(geometry, &node.cells))
+    let names: Vec<String> = node.cells.iter().map(|cell| geometry.name(cell)).collect();
+    format!("{} in {}", node.digit, if names.len() > FEW { cells(geometry, &node.cells) } else { either(&names) })
 }
 
 fn is(geometry: &Geometry, node: &Node) -> String {

@@ -5,7 +5,7 @@ use chromadoku_core::id::{Candidate, Digit, UnitId};
 use chromadoku_core::step::{Constraint, Cover, Effect, Ledger, Lemma, Net, Premise};
 
 use super::list::{and, capital, cells, digits, either, kinds, number, units};
-use super::pattern::{Described, constraints, gathered, one_digit};
+use super::pattern::{Described, cages, constraints, gathered, one_digit};
 use super::rule::of_filling;
 
 /// A net with the name of its technique.
@@ -111,7 +111,7 @@ pub fn to_be_filled(geometry: &Geometry, premise: &Premise) -> Option<(String, &
 }
 
 fn left_by_cages(geometry: &Geometry, ledger: &Ledger) -> String {
-    format!("what cages leave of {}", units(geometry, &ledger.units))
+    format!("what {} leave of {}", cages(geometry, &ledger.rules), units(geometry, &ledger.units))
 }
 
 /// Where the bases of a cover find room.

@@ -1,8 +1,8 @@
 //! What a pattern claims and why it holds, one function a family.
 
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Digit, UnitId};
-use chromadoku_core::rule::Sums;
+use chromadoku_core::id::{Digit, RuleId, UnitId};
+use chromadoku_core::rule::{Rule, Sums};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger, Pattern, Side, Step, UnitBlocks};
 
@@ -92,9 +92,9 @@ fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]
         _ if losers.is_subset(&filling.cells) => String::new(),
         Some(digit) if gone.len() == 1 => {
             let see = if losers.len() == 1 { "sees" } else { "see" };
-            format!("; every way to do so has {} where {} {see} it", a(digit), cells(geometry, &losers))
+            format!("; every way puts {} where {} {see} it", a(digit), cells(geometry, &losers))
         }
-        _ => "; every way to do so shuts out the candidates to go".to_owned(),
+        _ => "; every way shuts out the candidates to go".to_owned(),
     };
     Described {
         title: format!("{name}: {}", of_filling(geometry, filling)),
@@ -104,6 +104,13 @@ fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]
               each other differ. What occurs in none of them is false."
                 .into(),
     }
+}
+
+/// What the rules of a ledger are called together: cages, if all of them are.
+pub fn cages(geometry: &Geometry, rules: &[RuleId]) -> String {
+    let is_cage = |rule: &RuleId| matches!(geometry.rule(*rule), Rule::Cage(_));
+    let what = if rules.iter().all(is_cage) { "cage" } else { "sum" };
+    format!("the {what}{}", if rules.len() == 1 { "" } else { "s" })
 }
 
 /// The sum of units, less that of cages.
@@ -130,7 +137,7 @@ fn added_up(geometry: &Geometry, name: &str, ledger: &Ledger) -> Described {
         }
     };
     let adds = if ledger.units.len() == 1 { "adds" } else { "add" };
-    let cages = if ledger.rules.len() == 1 { "the cage" } else { "the cages" };
+    let cages = cages(geometry, &ledger.rules);
     Described {
         title: format!("{name}: {whole}"),
         claim: format!("{} {adds} up to {all} and {cages} to {rules}, so {rest}", capital(&whole)),

@@ -6,7 +6,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 use super::sum::extreme;
 use super::{Bound, Inference, Telling, value};
 use crate::scene::story::or;
-use crate::scene::words::{a, and, either, number};
+use crate::scene::words::{a, digits, either, number};
 
 /// The most cells of which it is said that they cannot add up to a number without more about it.
 const FEW: usize = 4;
@@ -88,9 +88,8 @@ impl Telling<'_> {
         };
         for (place, &cell) in cells.iter().enumerate().take(least + 1).skip(1) {
             let gone = self.candidates(CellSet::of(cell), |_, digit| at_place(place, digit));
-            let out: DigitSet = gone.iter().map(|at| at.digit).collect();
             if !gone.is_empty() {
-                let why = format!("no sum comes about with {} in {}", or(out), self.name(cell));
+                let why = format!("no sum comes about with {} in {}", or(self.aimed_at(&gone)), self.name(cell));
                 return Some(Inference { why, gone, from });
             }
         }
@@ -140,6 +139,12 @@ impl Telling<'_> {
                 return Some(Inference { why, gone, from: cells.iter().copied().collect() });
             }
         }
+        // What is known of the ends from the start is no reason.
+        let known = |end: Digit| cells.iter().filter(|&&cell| self.board.domain(cell).contains(end)).count() == 1;
+        let all: CellSet = if ends.into_iter().all(known) { CellSet::EMPTY } else { cells.iter().copied().collect() };
+        if let [stand] = stands[..] {
+            return self.by_stand(cells, stand, total).map(|one| Inference { from: one.from | all, ..one });
+        }
         if stands.len() > STANDS {
             return None;
         }
@@ -150,23 +155,47 @@ impl Telling<'_> {
             inner.filter(is_out).collect()
         };
         let (at, out) = (0..cells.len()).map(|at| (at, lost(at))).find(|(_, out)| !out.is_empty())?;
-        let gone = out.iter().map(|digit| Candidate { cell: cells[at], digit }).collect();
+        let gone: Vec<Candidate> = out.iter().map(|digit| Candidate { cell: cells[at], digit }).collect();
         let stand = |[one, other]: &[usize; 2]| format!("{} and {}", self.name(cells[*one]), self.name(cells[*other]));
-        let all: Vec<String> = stands.iter().map(stand).collect();
-        let is_between = |stand: &&[usize; 2]| (stand[0].min(stand[1]) + 1..stand[0].max(stand[1])).contains(&at);
-        let between = stands.iter().filter(is_between).count();
-        let name = self.name(cells[at]);
-        let which = or(out);
-        let so = match () {
-            () if between == stands.len() => {
-                format!(", with {name} between them, where {which} would not add up to {total}")
-            }
-            () if between == 0 => format!(", and {which} is needed between them"),
-            () if stands.len() == 2 => format!("; neither leaves {which} to {name}"),
-            () => format!("; none of these leaves {which} to {name}"),
+        let each: Vec<String> = stands.iter().map(stand).collect();
+        let which = format!("leaves {} to {}", or(self.aimed_at(&gone)), self.name(cells[at]));
+        let so = if stands.len() == 2 { format!("neither {which}") } else { format!("none of these {which}") };
+        let why = format!("{} and {} stand in {}; {so}", ends[0], ends[1], each.join(", or in "));
+        Some(Inference { why, gone, from: all })
+    }
+
+    /// What goes where it is known in which cells 1 and the highest digit stand: what is no part of the sum between them, and what the sum
+    /// needs from all other cells.
+    fn by_stand(&self, cells: &[Cell], [one, other]: [usize; 2], total: i32) -> Option<Inference> {
+        let ends = [
+            (cells[one], Digit::from_index(0)),
+            (cells[other], Digit::from_index(self.board.geometry().digit_count() - 1)),
+        ];
+        let (from, to) = (one.min(other), one.max(other));
+        let stand = format!("{} is {} and {} is {}", self.name(ends[0].0), ends[0].1, self.name(ends[1].0), ends[1].1);
+        let of_ends: CellSet = ends.into_iter().map(|(cell, _)| cell).collect();
+        let gone = self.candidates(of_ends, |cell, digit| !ends.contains(&(cell, digit)));
+        if !gone.is_empty() {
+            let why = format!("what is between can add up to {total} only if {stand}");
+            return Some(Inference { why, gone, from: CellSet::EMPTY });
+        }
+        let between = cells[from + 1..to].to_vec();
+        let inside: CellSet = between.iter().copied().collect();
+        let by_sum = self.by_sums(std::slice::from_ref(&between), Some(total));
+        if let Some(found) = by_sum.or_else(|| self.by_rest(&[between], Some(total))) {
+            return Some(found);
+        }
+        let needs = |digit: Digit| {
+            let held: Vec<DigitSet> = inside.iter().map(|cell| self.held[cell] - DigitSet::of(digit)).collect();
+            !add_up(&held, ends.into_iter().map(|(_, end)| end).collect(), total)
         };
-        let why = format!("{} stand in {}{so}", and(&ends.map(|end| end.to_string())), all.join(", or in "));
-        Some(Inference { why, gone, from: cells.iter().copied().collect() })
+        let needed: DigitSet = self.board.geometry().digits().iter().filter(|&digit| needs(digit)).collect();
+        let outside: CellSet =
+            cells.iter().copied().filter(|&cell| !inside.contains(cell) && !of_ends.contains(cell)).collect();
+        let gone = self.candidates(outside, |_, digit| needed.contains(digit));
+        let digits = digits(self.aimed_at(&gone));
+        let why = format!("{stand}, and between them there has to be {digits}");
+        (!gone.is_empty()).then_some(Inference { why, gone, from: inside })
     }
 
     /// Whether cells between two ends can add up to a total, where a cell has a digit.

@@ -5,7 +5,7 @@ use chromadoku_core::set::{CellSet, DigitSet};
 
 use super::{Bound, Inference, NAMED, Telling};
 use crate::scene::story::{each, one_of, or};
-use crate::scene::words::and;
+use crate::scene::words::{and, digits};
 
 impl Telling<'_> {
     /// Digits that are not strictly between two ends, and ends that leave too little room between them; or that are not beyond two ends, if
@@ -33,9 +33,15 @@ impl Telling<'_> {
         let gone = self.candidates(inner.iter().copied().collect(), |_, digit| !all.contains(digit));
         if !gone.is_empty() {
             let known = if known.is_empty() { String::new() } else { format!("{known}, so ") };
-            let differ =
-                if locked.is_some() { format!("as the ends differ by {apart} at least, ") } else { String::new() };
-            let why = format!("{known}{differ}{where_to} them there can only be {}", or(all));
+            let out = self.aimed_at(&gone);
+            let is = if out.len() == 1 { "is" } else { "are" };
+            let why = match locked {
+                Some(apart) => format!(
+                    "{known}the ends differ by {apart} at least, so whatever they are, {} {is} one of them or between them",
+                    digits(out)
+                ),
+                None => format!("{known}strictly between them there can only be {}", or(all)),
+            };
             return Some(Inference { why, gone, from: ends.into_iter().collect() });
         }
         let [a, b] = ends;

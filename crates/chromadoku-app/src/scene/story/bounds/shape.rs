@@ -80,6 +80,10 @@ pub(super) fn shapes(board: &Board, rule: &Rule, open: &CellSet) -> Vec<Shape> {
         }
         _ => of_pairs(geometry, rule),
     };
+    // A rule of the whole board speaks of other cells as well.
+    let own = rule.cells();
+    let is_looked_at = |cell: &Cell| open.contains(*cell) || own.contains(cell);
+    shapes.retain(|shape| !matches!(shape, Shape::Pair(pair) if !pair.cells.iter().all(is_looked_at)));
     // What is said of a cell twice is more than these shapes say.
     let is_plain = |shape: &Shape| match shape {
         Shape::Pair(pair) => pair.cells[0] != pair.cells[1],
@@ -140,6 +144,8 @@ pub(super) struct Pair {
     tables: [Vec<DigitSet>; 2],
     /// What goes with no digit but itself, in cells that see each other.
     pub twins: DigitSet,
+    /// What both add up to, if that is known.
+    sum: Option<i32>,
     /// What digits that go with none lack, such as `no digit differs by 1 from`, where that is all that bars them.
     partner: Option<String>,
 }
@@ -163,32 +169,40 @@ impl Pair {
         let of_b: Vec<DigitSet> = all().map(|one| all().filter(|&other| fits(other, one)).collect()).collect();
         let is_alone = |digit: &Digit| of_a[digit.index()].is_empty() && of_b[digit.index()].is_empty();
         let twins = all().filter(|digit| is_alone(digit) && may(*digit, *digit)).collect();
-        let sum = |all: &[Cell], total: i32| {
-            let rest = total - all.iter().filter_map(|&cell| others(cell)).map(value).sum::<i32>();
-            format!("no digit makes {rest} with")
+        let rest = |all: &[Cell], total: i32| {
+            Some(total - all.iter().filter_map(|&cell| others(cell)).map(value).sum::<i32>())
         };
         let is_shaft = |arrow: &Arrow| arrow.circle.iter().all(|&cell| others(cell).is_some());
-        let partner = match rule {
-            Rule::Cage(Cage { cells, sum: Some(total), .. }) => Some(sum(cells, i32::from(*total))),
-            Rule::LittleKiller(LittleKiller { cells, sum: total, .. }) => Some(sum(cells, i32::from(*total))),
+        let sum = match rule {
+            Rule::Cage(Cage { cells, sum: Some(total), .. }) => rest(cells, i32::from(*total)),
+            Rule::LittleKiller(LittleKiller { cells, sum: total, .. }) => rest(cells, i32::from(*total)),
             Rule::Arrow(arrow) if arrow.circle.len() == 1 && is_shaft(arrow) => {
-                Some(sum(&arrow.shaft, others(arrow.circle[0]).map_or(0, value)))
+                rest(&arrow.shaft, others(arrow.circle[0]).map_or(0, value))
             }
-            Rule::Dot(Dot { mark: Mark::Sum(total), .. }) => Some(sum(&[], i32::from(*total))),
-            Rule::Dot(Dot { mark: Mark::Difference(by), .. }) => Some(format!("no digit differs by {by} from")),
-            Rule::Dot(Dot { mark: Mark::Ratio(2), .. }) => Some("no digit is half or twice".to_owned()),
-            Rule::Line(Line { kind: LineKind::Whispers(by), cells }) if cells.len() == 2 => {
+            Rule::Dot(Dot { mark: Mark::Sum(total), .. }) => rest(&[], i32::from(*total)),
+            _ => None,
+        };
+        let partner = match (rule, sum) {
+            (_, Some(sum)) => Some(format!("no digit makes {sum} with")),
+            (Rule::Dot(Dot { mark: Mark::Difference(by), .. }), _) => Some(format!("no digit differs by {by} from")),
+            (Rule::Dot(Dot { mark: Mark::Ratio(2), .. }), _) => Some("no digit is half or twice".to_owned()),
+            (Rule::Line(Line { kind: LineKind::Whispers(by), cells }), _) if cells.len() == 2 => {
                 Some(format!("no digit is {by} or more away from"))
             }
             _ => None,
         };
-        Pair { cells, tables: [of_a, of_b], twins, partner }
+        Pair { cells, tables: [of_a, of_b], twins, sum, partner }
     }
 
     /// Each cell with the other one and what goes with its digits.
     pub fn sides(&self) -> [(Cell, Cell, &[DigitSet]); 2] {
         let ([a, b], [of_a, of_b]) = (self.cells, &self.tables);
         [(a, b, of_a), (b, a, of_b)]
+    }
+
+    /// What both add up to, if that is known.
+    pub fn sum(&self) -> Option<i32> {
+        self.sum
     }
 
     /// That digits have no partner, where that is all that bars them: `no digit differs by 1 from 5`.

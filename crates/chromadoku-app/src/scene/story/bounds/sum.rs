@@ -56,7 +56,7 @@ impl Telling<'_> {
                         let others = rest(*one);
                         let others = (!others.is_empty()).then(|| self.amount(&others, side.other()));
                         let known: Vec<String> = source.into_iter().chain(others).collect();
-                        format!("{}, so {} is {} {limit}", and(&known), self.name(*one), side.words())
+                        format!("{}, so {} {}", and(&known), self.name(*one), self.is_now(*one, side, limit))
                     }
                     _ => {
                         let rest = rest(first);
@@ -73,6 +73,12 @@ impl Telling<'_> {
             }
         }
         None
+    }
+
+    /// What a cell is by a bound: `is at least 8`, `is 9`.
+    pub(super) fn is_now(&self, cell: Cell, side: Bound, limit: i32) -> String {
+        let left: DigitSet = self.held[cell].iter().filter(|&digit| !side.shuts_out(limit, value(digit))).collect();
+        left.only().map_or_else(|| format!("is {} {limit}", side.words()), |digit| format!("is {digit}"))
     }
 
     /// What a group adds up to at least or at most, why, and the cells that say so: nothing where the sum is known, else another group, or
@@ -216,7 +222,6 @@ impl Telling<'_> {
                 let gone = self.candidates(CellSet::of(cell), |_, digit| is_out(digit));
                 let out: DigitSet = gone.iter().map(|at| at.digit).collect();
                 let mut sums: Vec<i32> = out.iter().flat_map(wanted).filter(|&sum| sum > 0).collect();
-                sort_by_key(&mut sums, |&sum| sum);
                 sums.dedup();
                 if gone.is_empty() || sums.len() > NAMED {
                     return None;
@@ -292,8 +297,14 @@ impl Telling<'_> {
     /// What cells come to: `r1c1 is at least 3`, `r1c1 and r1c2 add up to at least 1 + 2 = 3`.
     pub(super) fn amount(&self, cells: &[Cell], side: Bound) -> String {
         let of = each(self.board.geometry(), &cells.iter().copied().collect());
+        let is_known = cells.iter().all(|&cell| self.held[cell].len() == 1);
         match cells {
-            [one] if self.held[*one].len() == 1 => format!("{of} is {}", side.of(self.held[*one])),
+            [one] if is_known => format!("{of} is {}", side.of(self.held[*one])),
+            _ if is_known => {
+                let values: Vec<i32> = cells.iter().map(|&cell| side.of(self.held[cell])).collect();
+                let terms = values.iter().map(i32::to_string).collect::<Vec<_>>().join(" + ");
+                format!("{of} add up to {terms} = {}", values.iter().sum::<i32>())
+            }
             _ => amount(&of, &self.parts(cells, side), side),
         }
     }

@@ -4,8 +4,8 @@ use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::RuleId;
 use chromadoku_core::random::Random;
 use chromadoku_core::rule::{
-    Arrow, Clue, ClueKind, Dot, Extreme, ExtremeKind, Line, LineKind, LittleKiller, Mark, Quadruple, Rise, Slant,
-    Thermometer, chance,
+    Arrow, Clue, ClueKind, Dot, Extreme, ExtremeKind, Line, LineKind, LittleKiller, Mark, Negative, Quadruple, Rise,
+    Slant, Thermometer, chance,
 };
 
 use super::*;
@@ -186,10 +186,23 @@ fn few_cells_are_told_by_what_they_would_have_to_add_up_to() {
             "r2c1, r3c1 and r4c1 add up to at most 9 + 6 + 5 = 20, and r1c1 and r1c2 make that number: r1c1 is none of 2, 3, 4, 5, 6, 7, 8 and 9.",
             "r1c1 and r1c2 make at most 17, and r3c1 and r4c1 add up to at least 4 + 5 = 9, so r2c1 is at most 8: r2c1 is not 9.",
             "r1c1 and r1c2 make at most 17, and r2c1 and r4c1 add up to at least 5 + 8 = 13, so r3c1 is at most 4: r3c1 is not 5.",
-            "r1c1 and r1c2 make at most 17, and r2c1 and r3c1 add up to at least 4 + 8 = 12, so r4c1 is at most 5: r4c1 is not 6.",
+            "r1c1 and r1c2 make at most 17, and r2c1 and r3c1 add up to 8 + 4 = 12, so r4c1 is at most 5: r4c1 is not 6.",
             "With 3 in r1c2, r2c1, r3c1 and r4c1 would have to add up to 13, which they cannot: r1c2 is not 3."
         ]
     );
+}
+
+#[test]
+fn a_rule_of_the_whole_board_speaks_of_the_cells_that_are_looked_at() {
+    let mut board = board(Rule::Negative(Negative::Difference));
+    hold(&mut board, 40, &[4]);
+    hold(&mut board, 41, &[3, 5, 7]);
+    let effects = [2, 4].map(|digit| Effect::Eliminate(Candidate { cell: Cell(41), digit: Digit(digit) }));
+    let filling = Filling { rules: vec![RuleId(0)], cells: cells(&[40, 41]).into_iter().collect() };
+    let (beats, rest) = of_filling(&board, &filling, Vec::new(), &effects);
+    let told: Vec<String> = beats.into_iter().map(|beat| beat.text).collect();
+    assert_eq!(told, ["With 3 or 5 in r5c6, r5c5 could not be 4, which it is: r5c6 is neither 3 nor 5."]);
+    assert_eq!(rest, []);
 }
 
 #[test]
@@ -220,7 +233,7 @@ fn the_inside_of_a_line_is_told_by_its_ends_and_these_by_what_must_fit_between()
     assert_eq!(
         told(&line),
         [
-            "As the ends differ by 4 at least, beyond them there can only be 1, 2, 3, 4, 6, 7, 8 or 9: r2c2 is not 5.",
+            "The ends differ by 4 at least, so whatever they are, 5 is one of them or between them: r2c2 is not 5.",
             "With 3 in r1c1, r3c3 would be 7, 8 or 9, and r2c2 would have no digit beyond them: r1c1 is not 3.",
             "With 7 in r1c1, r3c3 would be 1, 2 or 3, and r2c2 would have no digit beyond them: r1c1 is not 7.",
             "With 3 in r3c3, r1c1 would be 8 or 9, and r2c2 would have no digit beyond them: r3c3 is not 3.",
@@ -242,7 +255,7 @@ fn a_clue_that_adds_up_is_told_by_its_first_digit_or_by_where_1_and_9_stand() {
             "With 4 in r1c1 the three cells behind it would have to add up to 5, but come to 6 at least, and with a higher digit still more: r1c1 is none of 4, 5, 6, 7, 8 and 9.",
             "r1c1 and r1c3 add up to at least 1 + 3 = 4, so r1c2 is at most 5: r1c2 is not 6.",
             "r1c1 and r1c2 add up to at least 2 + 3 = 5, so r1c3 is at most 4: r1c3 is none of 5, 6, 7, 8 and 9.",
-            "With 2 or 3 in r1c3, r1c2 would have to be 3 or 4, which it cannot be: r1c3 is neither 2 nor 3. In the same way r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 3."
+            "With 2 or 3 in r1c3, r1c2 would have to be 4 or 3, which it cannot be: r1c3 is neither 2 nor 3. In the same way r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 3."
         ]
     );
     let mut sandwich = row(ClueKind::Sandwich, 5);
@@ -253,9 +266,9 @@ fn a_clue_that_adds_up_is_told_by_its_first_digit_or_by_where_1_and_9_stand() {
         [
             "With 1 in r1c7, 9 would be in r1c8, and what is between cannot add up to 5: r1c7 is not 1.",
             "With 1 in r1c9, 9 would be in r1c8, and what is between cannot add up to 5: r1c9 is not 1.",
-            "1 and 9 stand in r1c5 and r1c8, or in r1c6 and r1c8, and 5 is needed between them: r1c5 is not 5.",
+            "1 and 9 stand in r1c5 and r1c8, or in r1c6 and r1c8; neither leaves 5 to r1c5: r1c5 is not 5.",
             "1 and 9 stand in r1c5 and r1c8, or in r1c6 and r1c8; neither leaves 4, 5, 6, 7 or 8 to r1c6: r1c6 is none of 4, 5, 6, 7 and 8.",
-            "1 and 9 stand in r1c5 and r1c8, or in r1c6 and r1c8, with r1c7 between them, where 4, 6, 7 or 8 would not add up to 5: r1c7 is none of 4, 6, 7 and 8."
+            "1 and 9 stand in r1c5 and r1c8, or in r1c6 and r1c8; neither leaves 4, 6, 7 or 8 to r1c7: r1c7 is none of 4, 6, 7 and 8."
         ]
     );
 }
@@ -281,7 +294,7 @@ fn a_cell_beyond_its_neighbors_is_told_by_those_that_see_each_other() {
     assert_eq!(
         told(&board(Rule::Extreme(most))),
         [
-            "r1c2, r2c1, r2c3 and r3c2 see each other, so one of them is at least 4; r2c2 is higher and at least 5: r2c2 is none of 1, 2, 3 and 4.",
+            "r1c2, r2c1, r2c3 and r3c2 see each other, so one of them is at least 4; r2c2 is higher, so it is at least 5: r2c2 is none of 1, 2, 3 and 4.",
             "r2c2 is at most 9, and r1c2, r2c1, r2c3 and r3c2 are lower, so at most 8: r1c2, r2c1, r2c3 and r3c2 are not 9."
         ]
     );
@@ -331,7 +344,7 @@ fn combinations_are_told_by_what_the_other_cells_lack() {
     assert_eq!(
         told(&four),
         [
-            "1, 2, 3, 8 and 9 are in none of these: r2c2, r3c2 and r3c3 are none of 1, 2, 3, 8 and 9 and r2c3 is none of 1, 2 and 3.",
+            "There is no other digit: r2c2, r3c2 and r3c3 are none of 1, 2, 3, 8 and 9 and r2c3 is none of 1, 2 and 3.",
             "With 4 in r2c2, r3c2 or r3c3 the digits would be 4 5 6 7, but r2c3 would have to be 5, 6 or 7, which it cannot be: r2c2, r3c2 and r3c3 are not 4."
         ]
     );
