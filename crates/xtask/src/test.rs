@@ -1,4 +1,4 @@
-//! `cargo xtask test`: formatting, lints, native tests, browser tests.
+//! `cargo xtask test`: formatting, lints, native tests, browser tests. The site for the latter is built beside lints and native tests.
 
 use crate::browser::{Browser, FIREFOX, WEBKIT};
 use crate::dist::Finish;
@@ -51,13 +51,18 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
     if wanted(Part::Fmt) {
         format()?;
     }
-    if wanted(Part::Lint) {
-        lint()?;
+    if wanted(Part::Lint) || browser.is_some() {
+        tools::wasm_target()?;
     }
-    if wanted(Part::Native) {
-        native()?;
-    }
-    if let Some(browser) = browser {
+    // The long steps at the end of building the site take one core each: lints and native tests have the others meanwhile.
+    let (checked, site) = std::thread::scope(|scope| {
+        let site = browser.is_some().then(|| scope.spawn(site));
+        let lints = if wanted(Part::Lint) { lint() } else { Ok(()) };
+        let checked = lints.and_then(|()| if wanted(Part::Native) { native() } else { Ok(()) });
+        (checked, site.map(|site| site.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))))
+    });
+    checked?;
+    if let (Some(browser), Some(site)) = (browser, site.transpose()?) {
         in_browser(&browser, in_firefox, only, site)?;
     }
     println!("All tests passed.");
@@ -91,7 +96,6 @@ fn format() -> Outcome {
 
 /// The programs are checked for both of their targets: natively, where the tests run, and for the browser.
 fn lint() -> Outcome {
-    tools::wasm_target()?;
     println!("Checking with clippy ...");
     let native = ["clippy", "--quiet", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"];
     run(in_root(&mut cargo()).args(native))?;
@@ -105,7 +109,7 @@ fn native() -> Outcome {
 }
 
 /// Runs the browser tests whose name contains a word; a run of all of them takes their old pictures away first.
-fn in_browser(browser: &Browser, in_firefox: bool, only: &str, site: fn() -> Outcome<PathBuf>) -> Outcome {
+fn in_browser(browser: &Browser, in_firefox: bool, only: &str, site: PathBuf) -> Outcome {
     let files = test_files(only).map_err(|error| format!("Cannot read e2e: {error}."))?;
     if files.is_empty() {
         return Err(format!("No browser test's name contains `{only}`."));
@@ -114,7 +118,6 @@ fn in_browser(browser: &Browser, in_firefox: bool, only: &str, site: fn() -> Out
     if only.is_empty() && results.exists() {
         fs::remove_dir_all(&results).map_err(|error| format!("Cannot remove e2e/results: {error}."))?;
     }
-    let site = site()?;
     println!("Running the browser tests ...");
     let (mut timed, others): (Vec<String>, _) = files.into_iter().partition(|name| name == TIMED);
     if in_firefox && !timed.is_empty() {
