@@ -17,7 +17,7 @@ enum Part {
     Browser,
 }
 
-/// Browser tests that hold times to their limits, so that nothing may run beside them. Of the others two files run at a time: they mostly
+/// Browser tests that hold times to their limits, so that nothing may run beside them. Of the others three files run at a time: they mostly
 /// wait for the page.
 const TIMED: &str = "speed.test.mjs";
 
@@ -134,7 +134,7 @@ fn in_browser(browser: &Browser, in_firefox: bool, only: &str, site: PathBuf) ->
         browser.run_node(site.clone(), &arguments)
     };
     // All of them, whatever becomes of the first ones.
-    let others = in_node(others, 2);
+    let others = in_node(others, 3);
     in_node(timed, 1).and(others)
 }
 
