@@ -38,29 +38,44 @@ impl Telling<'_> {
                 Some([]) if wanted != 0 => format!("{with} that alone would be the sum"),
                 Some([]) => return None,
                 Some(behind) => {
-                    let held: Vec<DigitSet> =
-                        behind.iter().map(|&cell| self.held[cell] - DigitSet::of(digit)).collect();
+                    let held = self.beside(behind, digit);
                     let bound = |side: Bound| extreme(&held, side).iter().sum::<i32>();
                     let (least, most) = (bound(Bound::Least), bound(Bound::Most));
                     let count = behind.len();
-                    let (would, come) = match count {
-                        1 => (format!("{with} the cell behind it would have to be {wanted}"), "is"),
+                    let (would, come, cannot) = match count {
+                        1 => (format!("{with} the cell behind it would have to be {wanted}"), "is", "it cannot be"),
                         _ => {
                             let them = format!("the {} cells behind it", number(count));
-                            (format!("{with} {them} would have to add up to {wanted}"), "come to")
+                            (format!("{with} {them} would have to add up to {wanted}"), "come to", "they cannot")
                         }
                     };
                     match () {
                         () if wanted < least => {
-                            // The more cells there are, the less is left for them.
-                            let higher = self.held[first].iter().filter(|&other| other > digit);
+                            // Mostly there is still less left for more cells; but these may hold what the first digit kept from them.
+                            let is_out = |other: &Digit| {
+                                let behind = cells.get(1..=other.index());
+                                *other > digit
+                                    && behind.is_some_and(|behind| {
+                                        let least = extreme(&self.beside(behind, *other), Bound::Least);
+                                        total - value(*other) < least.iter().sum()
+                                    })
+                            };
+                            let higher = self.held[first].iter().filter(is_out);
                             gone.extend(higher.map(|digit| Candidate { cell: first, digit }));
-                            let more = if gone.len() > 1 { ", and with a higher digit still more" } else { "" };
+                            let higher: DigitSet = gone[1..].iter().map(|at| at.digit).collect();
+                            let more = match higher.len() {
+                                0 => String::new(),
+                                // All that are left above it.
+                                _ if self.held[first].iter().filter(|&other| other > digit).eq(higher.iter()) => {
+                                    ", and with a higher digit still more".to_owned()
+                                }
+                                _ => format!(", and still more with {}", or(higher)),
+                            };
                             format!("{would}, but {come} {least} at least{more}")
                         }
                         () if wanted > most => format!("{would}, but {come} {most} at most"),
                         () if count <= FEW && !add_up(&held, DigitSet::EMPTY, wanted) => {
-                            format!("{would}, which they cannot")
+                            format!("{would}, which {cannot}")
                         }
                         () => return None,
                     }
@@ -68,6 +83,16 @@ impl Telling<'_> {
             };
             Some(Inference { why, gone, from: cells.iter().copied().collect() })
         })
+    }
+
+    /// What cells can hold where another one that they see has a digit.
+    fn beside(&self, cells: &[Cell], digit: Digit) -> Vec<DigitSet> {
+        cells.iter().map(|&cell| self.held[cell] - DigitSet::of(digit)).collect()
+    }
+
+    /// Between which digits a sandwich adds up.
+    fn bread(&self) -> [Digit; 2] {
+        [0, self.board.geometry().digit_count() - 1].map(Digit::from_index)
     }
 
     /// What no way to add up an X-sum has in a cell that is always added, and digits that all of them have, in cells that never are.
@@ -107,7 +132,7 @@ impl Telling<'_> {
 
     /// Digits that a sandwich bars: an end where the other one has no place for it, and what no stand of the ends leaves a cell.
     pub(super) fn by_bread(&self, cells: &[Cell], total: i32) -> Option<Inference> {
-        let ends = [0, self.board.geometry().digit_count() - 1].map(Digit::from_index);
+        let ends = self.bread();
         let places = |digit: Digit| (0..cells.len()).filter(move |&at| self.held[cells[at]].contains(digit));
         let stands: Vec<[usize; 2]> = places(ends[0])
             .flat_map(|one| places(ends[1]).map(move |other| [one, other]))
@@ -167,10 +192,8 @@ impl Telling<'_> {
     /// What goes where it is known in which cells 1 and the highest digit stand: what is no part of the sum between them, and what the sum
     /// needs from all other cells.
     fn by_stand(&self, cells: &[Cell], [one, other]: [usize; 2], total: i32) -> Option<Inference> {
-        let ends = [
-            (cells[one], Digit::from_index(0)),
-            (cells[other], Digit::from_index(self.board.geometry().digit_count() - 1)),
-        ];
+        let [least, most] = self.bread();
+        let ends = [(cells[one], least), (cells[other], most)];
         let (from, to) = (one.min(other), one.max(other));
         let stand = format!("{} is {} and {} is {}", self.name(ends[0].0), ends[0].1, self.name(ends[1].0), ends[1].1);
         let of_ends: CellSet = ends.into_iter().map(|(cell, _)| cell).collect();
@@ -200,7 +223,6 @@ impl Telling<'_> {
 
     /// Whether cells between two ends can add up to a total, where a cell has a digit.
     fn is_filled(&self, cells: &[Cell], [one, other]: [usize; 2], total: i32, set: Option<(usize, Digit)>) -> bool {
-        let ends = [0, self.board.geometry().digit_count() - 1].map(Digit::from_index);
         let (from, to) = (one.min(other), one.max(other));
         if one == other || set.is_some_and(|(at, _)| at == one || at == other) {
             return false;
@@ -212,7 +234,7 @@ impl Telling<'_> {
                 None => self.held[cells[at]],
             })
             .collect();
-        add_up(&held, ends.into_iter().collect(), total)
+        add_up(&held, self.bread().into_iter().collect(), total)
     }
 }
 

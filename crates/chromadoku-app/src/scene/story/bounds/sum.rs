@@ -39,18 +39,14 @@ impl Telling<'_> {
         for side in [Bound::Least, Bound::Most] {
             for (number, group) in groups.iter().enumerate() {
                 let Some((whole, source, by)) = self.whole(groups, number, side, total) else { continue };
-                let rest = |cell: Cell| group.iter().copied().filter(|&other| other != cell).collect::<Vec<_>>();
-                let limit = |cell: Cell| whole - sum(&self.parts(&rest(cell), side.other()));
-                let out = |cell: Cell| {
-                    let limit = limit(cell);
-                    self.candidates(CellSet::of(cell), |_, digit| side.shuts_out(limit, value(digit)))
-                };
+                let rest = |cell: Cell| others(group, cell);
+                let out = |cell: Cell| self.beyond_rest(&rest(cell), cell, side, whole).1;
                 let Some(&first) = group.iter().find(|&&cell| !out(cell).is_empty()) else { continue };
                 let terms = |cell: Cell| terms(&self.parts(&rest(cell), side.other()));
                 let alike = |cell: &&Cell| terms(**cell) == terms(first) && !out(**cell).is_empty();
                 let cells: Vec<Cell> = group.iter().filter(alike).copied().collect();
                 let gone = cells.iter().flat_map(|&cell| out(cell)).collect();
-                let limit = limit(first);
+                let (limit, _) = self.beyond_rest(&rest(first), first, side, whole);
                 let why = match &cells[..] {
                     [one] => {
                         let others = rest(*one);
@@ -73,6 +69,12 @@ impl Telling<'_> {
             }
         }
         None
+    }
+
+    /// What a sum of so much leaves to a cell at least or at most beside the rest of it, and the digits that lie beyond that.
+    fn beyond_rest(&self, rest: &[Cell], cell: Cell, side: Bound, whole: i32) -> (i32, Vec<Candidate>) {
+        let limit = whole - sum(&self.parts(rest, side.other()));
+        (limit, self.candidates(CellSet::of(cell), |_, digit| side.shuts_out(limit, value(digit))))
     }
 
     /// What a cell is by a bound: `is at least 8`, `is 9`.
@@ -114,18 +116,16 @@ impl Telling<'_> {
     /// Digits that are too low or too high where cells add up to so much more than others.
     pub(super) fn by_difference(&self, more: &[Cell], less: &[Cell], by: i32) -> Option<Inference> {
         let groups = [(more, less, by), (less, more, -by)];
-        [Bound::Least, Bound::Most].into_iter().flat_map(|side| groups.map(|group| (side, group))).find_map(
-            |(side, (group, other, by))| {
-                let source = sum(&self.parts(other, side));
-                let whole = source + by;
-                group.iter().find_map(|&cell| {
-                let rest: Vec<Cell> = group.iter().copied().filter(|&of| of != cell).collect();
-                let limit = whole - sum(&self.parts(&rest, side.other()));
-                let gone = self.candidates(CellSet::of(cell), |_, digit| side.shuts_out(limit, value(digit)));
-                let (name, is) = (self.name(cell), side.words());
-                let named = each(self.board.geometry(), &group.iter().copied().collect());
-                let (than, count) = if by < 0 { ("less", -by) } else { ("more", by) };
-                let known = self.amount(other, side);
+        let mut sides = [Bound::Least, Bound::Most].into_iter().flat_map(|side| groups.map(|group| (side, group)));
+        sides.find_map(|(side, (group, other, by))| {
+            let whole = sum(&self.parts(other, side)) + by;
+            let named = each(self.board.geometry(), &group.iter().copied().collect());
+            let (than, count) = if by < 0 { ("less", -by) } else { ("more", by) };
+            let is = side.words();
+            group.iter().find_map(|&cell| {
+                let rest = others(group, cell);
+                let (limit, gone) = self.beyond_rest(&rest, cell, side, whole);
+                let (known, name) = (self.amount(other, side), self.name(cell));
                 let why = match &rest[..] {
                     [] => format!("{known}, so {name}, {count} {than}, is {is} {limit}"),
                     rest => format!(
@@ -136,8 +136,7 @@ impl Telling<'_> {
                 let from = other.iter().chain(&rest).copied().collect();
                 (!gone.is_empty()).then_some(Inference { why, gone, from })
             })
-            },
-        )
+        })
     }
 
     /// Digits that are too low or too high for the number that cells make, which is a sum.
@@ -149,8 +148,8 @@ impl Telling<'_> {
             // The first digit of the number, by what the shaft adds up to.
             let total = sum(&self.parts(shaft, side));
             let &first = pill.first()?;
-            let others = number(side.other()) - place(0) * side.other().of(self.held[first]);
-            let is_out = |digit: Digit| side.shuts_out(total - others, place(0) * value(digit));
+            let rest = number(side.other()) - place(0) * side.other().of(self.held[first]);
+            let is_out = |digit: Digit| side.shuts_out(total - rest, place(0) * value(digit));
             let gone = self.candidates(CellSet::of(first), |_, digit| is_out(digit));
             let made = each(self.board.geometry(), &pill.iter().copied().collect());
             if !gone.is_empty() {
@@ -159,9 +158,8 @@ impl Telling<'_> {
             }
             let whole = number(side);
             shaft.iter().find_map(|&cell| {
-                let rest: Vec<Cell> = shaft.iter().copied().filter(|&other| other != cell).collect();
-                let limit = whole - sum(&self.parts(&rest, side.other()));
-                let gone = self.candidates(CellSet::of(cell), |_, digit| side.shuts_out(limit, value(digit)));
+                let rest = others(shaft, cell);
+                let (limit, gone) = self.beyond_rest(&rest, cell, side, whole);
                 let others =
                     if rest.is_empty() { String::new() } else { format!(", and {}", self.amount(&rest, side.other())) };
                 let why = format!(
@@ -212,7 +210,7 @@ impl Telling<'_> {
             let open =
                 |cells: &[Cell]| cells.iter().copied().filter(|&cell| self.held[cell].len() > 1).collect::<Vec<_>>();
             group.iter().find_map(|&cell| {
-                let others: Vec<Cell> = group.iter().copied().filter(|&other| other != cell).collect();
+                let others = others(group, cell);
                 let known: i32 = others.iter().filter_map(|&other| self.held[other].only()).map(value).sum();
                 let wanted = |digit: Digit| totals.iter().map(move |total| total - known - value(digit));
                 let is_out = |digit: Digit| {
@@ -308,6 +306,11 @@ impl Telling<'_> {
             _ => amount(&of, &self.parts(cells, side), side),
         }
     }
+}
+
+/// The cells of a group but one.
+fn others(group: &[Cell], cell: Cell) -> Vec<Cell> {
+    group.iter().copied().filter(|&other| other != cell).collect()
 }
 
 /// What cells that differ are at least or at most, by what each can hold: in all never more than the least, never less than the most.

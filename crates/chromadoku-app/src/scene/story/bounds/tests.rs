@@ -274,6 +274,22 @@ fn a_clue_that_adds_up_is_told_by_its_first_digit_or_by_where_1_and_9_stand() {
 }
 
 #[test]
+fn a_higher_first_digit_of_an_x_sum_may_leave_its_cells_what_a_lower_one_bars() {
+    let mut sum = board(Rule::Clue(Clue { kind: ClueKind::XSum, cells: (0..9).map(Cell).collect(), value: 9 }));
+    hold(&mut sum, 0, &[2, 3]);
+    hold(&mut sum, 1, &[2, 9]);
+    let (cannot, can) = judged(&sum);
+    assert!(can.contains(&Effect::Eliminate(Candidate { cell: Cell(0), digit: Digit(2) })));
+    let (beats, rest) = given(&sum, &cannot);
+    assert_eq!(
+        beats[0].text,
+        "With 2 in r1c1 the cell behind it would have to be 7, but is 9 at least: r1c1 is not 2."
+    );
+    assert!(!rest.contains(&Effect::Eliminate(Candidate { cell: Cell(0), digit: Digit(1) })));
+    assert_eq!(given(&sum, &can).1, can);
+}
+
+#[test]
 fn a_digit_that_is_written_in_a_circle_takes_the_last_cells_it_has() {
     let digits = [1, 1, 2].map(|digit| Digit(digit - 1)).to_vec();
     let mut four = board(Rule::Quadruple(Quadruple { cells: cells(&[20, 21, 29, 30]), digits }));
