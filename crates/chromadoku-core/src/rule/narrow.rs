@@ -8,7 +8,9 @@ use super::limit::{Limit, Machine, Pair, Way};
 use crate::geometry::Geometry;
 use crate::id::Id;
 use crate::set::bits::ones;
+use crate::set::mask::bits;
 
+use sets::Sets;
 use sum::{Bounds, Sum};
 
 /// A limit cannot be satisfied.
@@ -24,6 +26,16 @@ pub(crate) struct Room {
     live: Vec<u64>,
     /// Between which sums groups of cells are.
     bounds: Bounds,
+    /// The digits that are in every way to satisfy the limit that was looked at last, as far as that is known.
+    needed: u32,
+}
+
+impl Room {
+    /// The digits that are in every way to satisfy the limit that was looked at last, as far as that is known: some cell of it
+    /// has them.
+    pub(crate) fn needed(&self) -> u32 {
+        self.needed
+    }
 }
 
 /// A limit made ready.
@@ -39,7 +51,7 @@ pub(crate) struct Narrow {
 pub(super) enum Does {
     Cell(u32),
     Pair([Vec<u32>; 2]),
-    Sets(Vec<u32>),
+    Sets(Sets),
     Sum(Sum),
     Machine(Machine),
 }
@@ -52,7 +64,7 @@ impl Narrow {
             Limit::Pair(Pair { tables, .. }) => {
                 Does::Pair(tables.clone().map(|table| table.iter().map(|digits| digits.0).collect()))
             }
-            Limit::Sets(sets) => Does::Sets(sets.sets.iter().map(|set| set.0).collect()),
+            Limit::Sets(sets) => Does::Sets(Sets::new(sets.sets.iter().map(|set| set.0).collect(), sets.cells.len())),
             Limit::Sum(equation) => Does::Sum(Sum::new(geometry, equation)),
             Limit::Machine(machine) => Does::Machine(machine.clone()),
         };
@@ -82,14 +94,19 @@ impl Narrow {
 
     /// Keeps in `digits`, which stand for the cells in order, what the limit allows.
     pub(crate) fn keep(&self, digits: &mut [u32], room: &mut Room) -> Result<(), Broken> {
+        room.needed = 0;
         match &self.does {
             Does::Cell(allowed) => digits[0] &= allowed,
             Does::Pair(tables) => {
                 let [a, b] = [digits[0], digits[1]];
                 digits[1] &= with(&tables[0], a);
                 digits[0] &= with(&tables[1], b);
+                room.needed = needed(&tables[0], digits);
             }
-            Does::Sets(sets) => return sets::keep(sets, digits),
+            Does::Sets(sets) => {
+                room.needed = sets.keep(digits)?;
+                return Ok(());
+            }
             Does::Sum(sum) => {
                 if digits.contains(&0) {
                     return Err(Broken);
@@ -104,7 +121,18 @@ impl Narrow {
 
 /// The digits of a cell that go with some of the other cell's.
 pub(super) fn with(table: &[u32], digits: u32) -> u32 {
-    crate::set::mask::bits(digits).fold(0, |with, digit| with | table[digit as usize])
+    bits(digits).fold(0, |with, digit| with | table[digit as usize])
+}
+
+/// The digits that all pairs of two cells have which a table allows. With a third digit in a cell, those would be singles.
+fn needed(table: &[u32], digits: &[u32]) -> u32 {
+    if digits.iter().any(|digits| digits.count_ones() != 2) {
+        return 0;
+    }
+    bits(digits[0]).fold(u32::MAX, |needed, digit| {
+        let others = table[digit as usize] & digits[1];
+        needed & (1 << digit | if others.is_power_of_two() { others } else { 0 })
+    })
 }
 
 /// Keeps in `digits` what occurs in some word that a machine accepts.

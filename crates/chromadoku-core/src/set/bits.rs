@@ -19,6 +19,10 @@ impl Bits {
         self.0[at / 64] &= !(1 << (at % 64));
     }
 
+    pub(crate) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
     pub(crate) fn contains(&self, at: usize) -> bool {
         self.0[at / 64] >> (at % 64) & 1 == 1
     }

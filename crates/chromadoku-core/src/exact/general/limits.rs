@@ -6,7 +6,10 @@ use std::sync::Arc;
 use super::masks::{Dead, Masks, Queue};
 use super::wiring::Wiring;
 use crate::geometry::Geometry;
+use crate::id::Id;
 use crate::rule::narrow::{Broken, Narrow, Room};
+use crate::set::CellSet;
+use crate::set::mask::bits;
 
 /// A sum that follows from the rule of 45 and has more cells takes longer than it saves.
 const MOST_DERIVED: usize = 5;
@@ -17,12 +20,12 @@ pub(super) struct Limiter {
     limits: Arc<[Narrow]>,
     /// The limits of each cell.
     of_cell: Vec<Vec<u16>>,
-    /// The digits of each cell when its limits were last told of it.
-    seen: Vec<u32>,
     /// The limits to look at, by how long that takes.
     open: [Vec<u16>; 4],
     is_open: Vec<bool>,
     room: Room,
+    /// The cells that see each cell.
+    peers: Arc<[CellSet]>,
     /// What was kept of the limit that was looked at last.
     kept: Vec<u32>,
     /// That limit, where another look at what was kept would find nothing.
@@ -55,9 +58,9 @@ impl Limiter {
             is_open: vec![false; limits.len()],
             limits,
             of_cell,
-            seen: vec![0; cells],
             open: Default::default(),
             room: Room::default(),
+            peers: geometry.cells().map(|cell| *geometry.peers(cell)).collect(),
             kept: Vec::new(),
             looked: None,
             is_due: false,
@@ -75,12 +78,6 @@ impl Limiter {
     /// Notes that a cell was tried in vain.
     pub(super) fn weigh(&mut self, cell: usize) {
         self.weights[cell] += 1;
-    }
-
-    /// Notes a position in which all limits were looked at.
-    pub(super) fn note(&mut self, masks: &Masks) {
-        self.seen.clear();
-        self.seen.extend(masks.all_digits());
     }
 
     #[inline]
@@ -146,64 +143,92 @@ impl Limiter {
         &self.limits[number].cells
     }
 
-    /// Carries out all that follows since the position that was noted.
+    /// Carries out all that follows from what has come of a change.
     pub(super) fn settle(&mut self, wiring: &Wiring, masks: &mut Masks, queue: &mut Queue) -> Result<(), Dead> {
         let result = self.run(wiring, masks, queue);
         if result.is_err() {
             self.leave();
+            queue.clear();
         }
         result
     }
 
     fn run(&mut self, wiring: &Wiring, masks: &mut Masks, queue: &mut Queue) -> Result<(), Dead> {
-        self.compare(masks);
-        while let Some(number) = self.next(|cell| masks.digits(cell)) {
-            match self.carry_out(number, wiring, masks, queue) {
-                Ok(true) => self.compare(masks),
-                Ok(false) => {}
-                Err(dead) => {
-                    queue.clear();
-                    let Limiter { limits, weights, .. } = self;
-                    limits[number].cells.iter().for_each(|&cell| weights[cell] += 1);
-                    return Err(dead);
-                }
+        loop {
+            queue.tell(|cell| self.open_at(cell));
+            if let Some(number) = self.next(|cell| masks.digits(cell)) {
+                self.carry_out(number, wiring, masks, queue).inspect_err(|_| {
+                    self.limits[number].cells.iter().for_each(|&cell| self.weights[cell] += 1);
+                })?;
+            } else if !masks.lock(wiring, queue)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes away what a limit does not keep, with the singles that follow.
+    fn carry_out(&mut self, number: usize, wiring: &Wiring, masks: &mut Masks, queue: &mut Queue) -> Result<(), Dead> {
+        self.look(number, |cell| masks.digits(cell)).map_err(|Broken| Dead)?;
+        for (cell, kept) in self.kept(number) {
+            masks.keep(wiring, cell, kept, queue)?;
+        }
+        self.clear_around(number, wiring, masks, queue)?;
+        masks.propagate(wiring, queue)
+    }
+
+    /// Takes the digits that a limit needs from the cells that see all of its cells which may have them.
+    fn clear_around(&self, number: usize, wiring: &Wiring, masks: &mut Masks, queue: &mut Queue) -> Result<(), Dead> {
+        // Who sees the only place of a digit has heard of it.
+        let single = self.kept.iter().filter(|kept| kept.is_power_of_two()).fold(0, |all, kept| all | kept);
+        for digit in bits(self.room.needed() & !single) {
+            let places = self.kept(number).filter(|(_, kept)| kept >> digit & 1 == 1);
+            let around = places.map(|(cell, _)| self.peers[cell]).reduce(|all, peers| all & peers);
+            for cell in around.iter().flat_map(CellSet::iter) {
+                masks.drop(wiring, cell.index(), digit, queue)?;
             }
         }
         Ok(())
     }
+}
 
-    /// Takes away what a limit does not keep, with the singles that follow; says whether there was anything.
-    fn carry_out(
-        &mut self,
-        number: usize,
-        wiring: &Wiring,
-        masks: &mut Masks,
-        queue: &mut Queue,
-    ) -> Result<bool, Dead> {
-        self.look(number, |cell| masks.digits(cell)).map_err(|Broken| Dead)?;
-        let mut has_changed = false;
-        for (cell, kept) in self.kept(number) {
-            if masks.digits(cell) & !kept != 0 {
-                masks.keep(wiring, cell, kept, queue)?;
-                has_changed = true;
-            }
-        }
-        if has_changed {
-            masks.propagate(wiring, queue)?;
-        }
-        Ok(has_changed)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Extra, Shape};
+    use crate::id::{Cell, PerCell};
+    use crate::rule::{Cage, Rule};
+    use crate::set::DigitSet;
+
+    /// The digits of each cell of a 9x9 board where r9c8 and r9c9 add up to 3, after all that follows from these.
+    fn settled(domains: &PerCell<DigitSet>) -> Vec<u32> {
+        let cage = Cage::new(vec![Cell(79), Cell(80)], Some(3));
+        let geometry = Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(Rule::Cage(cage)))).unwrap();
+        let (wiring, mut limiter) = (Wiring::new(&geometry), Limiter::new(&geometry).unwrap());
+        let mut queue = Queue::new(&wiring);
+        let mut masks = Masks::new(domains, &wiring, &mut queue).unwrap();
+        limiter.settle(&wiring, &mut masks, &mut queue).unwrap();
+        masks.all_digits().collect()
     }
 
-    /// Has the limits of cells looked at that have changed.
-    #[inline]
-    fn compare(&mut self, masks: &Masks) {
-        let mut all = std::mem::take(&mut self.seen);
-        for (cell, (seen, digits)) in all.iter_mut().zip(masks.all_digits()).enumerate() {
-            if *seen != digits {
-                *seen = digits;
-                self.open_at(cell);
-            }
+    #[test]
+    fn what_a_cage_needs_is_nowhere_else_in_its_row_and_box() {
+        let digits = settled(&PerCell::filled(DigitSet::first_n(9), 81));
+        assert_eq!(digits[79..], [0b11, 0b11]);
+        for (cell, digits) in digits[..79].iter().enumerate() {
+            let sees_both = cell / 9 == 8 || (cell / 27 == 2 && cell % 9 > 5);
+            assert_eq!(digits & 0b11, if sees_both { 0 } else { 0b11 }, "{cell}");
         }
-        self.seen = all;
+    }
+
+    #[test]
+    fn a_digit_of_a_box_that_lies_in_one_row_is_nowhere_else_in_the_row() {
+        let all = DigitSet::first_n(9);
+        let mut domains = PerCell::filled(all, 81);
+        for cell in [9, 10, 11, 18, 19, 20].map(Cell) {
+            domains[cell] = all - DigitSet(1 << 4);
+        }
+        let digits = settled(&domains);
+        assert!((3..9).all(|cell| digits[cell] >> 4 & 1 == 0), "{digits:?}");
+        assert_eq!(digits[0] >> 4 & 1, 1);
     }
 }

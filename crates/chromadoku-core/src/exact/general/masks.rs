@@ -4,6 +4,7 @@ use super::wiring::Wiring;
 use crate::id::{Digit, Id, PerCell};
 use crate::random::Random;
 use crate::set::DigitSet;
+use crate::set::bits::Bits;
 use crate::set::mask::bits;
 
 /// Marks the mask of a cell whose peers have heard of its digit.
@@ -31,8 +32,38 @@ pub(super) struct Masks {
     open: usize,
 }
 
-/// The singles that were met and not yet carried out.
-pub(super) type Queue = Vec<Choice>;
+/// What has come of a change of a position and was not yet followed up.
+pub(super) struct Queue {
+    /// Singles that were met and not yet carried out.
+    singles: Vec<Choice>,
+    /// The cells that have lost digits.
+    changed: Bits,
+}
+
+impl Queue {
+    /// Nothing has come of anything yet.
+    pub(super) fn new(wiring: &Wiring) -> Queue {
+        Queue { singles: Vec::new(), changed: Bits::new(wiring.cells) }
+    }
+
+    /// Leaves what was not followed up.
+    pub(super) fn clear(&mut self) {
+        self.singles.clear();
+        self.changed.clear();
+    }
+
+    /// Tells of the cells that have lost digits since this was last asked.
+    pub(super) fn tell(&mut self, tell: impl FnMut(usize)) {
+        self.changed.iter().for_each(tell);
+        self.changed.clear();
+    }
+
+    /// A cell has one digit left, or the digit one place.
+    #[inline]
+    fn push(&mut self, cell: usize, digit: u32) {
+        self.singles.push(Choice { cell: cell as u16, digit: digit as u8 });
+    }
+}
 
 impl Clone for Masks {
     fn clone(&self) -> Masks {
@@ -70,7 +101,7 @@ impl Masks {
         for (cell, &mask) in masks.cells.iter().enumerate() {
             match mask.count_ones() {
                 0 => return Err(Dead),
-                1 => queue.push(Choice { cell: cell as u16, digit: mask.trailing_zeros() as u8 }),
+                1 => queue.push(cell, mask.trailing_zeros()),
                 _ => {}
             }
         }
@@ -116,7 +147,7 @@ impl Masks {
     /// Gives a cell its digit, with all singles that follow.
     pub(super) fn choose(&mut self, wiring: &Wiring, choice: Choice, queue: &mut Queue) -> Result<(), Dead> {
         queue.clear();
-        queue.push(choice);
+        queue.push(usize::from(choice.cell), u32::from(choice.digit));
         self.propagate(wiring, queue)
     }
 
@@ -134,7 +165,7 @@ impl Masks {
 
     /// Carries out the singles that were noted.
     pub(super) fn propagate(&mut self, wiring: &Wiring, queue: &mut Queue) -> Result<(), Dead> {
-        while let Some(Choice { cell, digit }) = queue.pop() {
+        while let Some(Choice { cell, digit }) = queue.singles.pop() {
             let (cell, digit) = (usize::from(cell), u32::from(digit));
             let mask = self.cells[cell];
             if mask & 1 << digit == 0 {
@@ -151,6 +182,9 @@ impl Masks {
         let others = self.cells[cell] & !(1 << digit);
         self.cells[cell] = 1 << digit | SETTLED;
         self.open -= 1;
+        if others != 0 {
+            queue.changed.insert(cell);
+        }
         for home in wiring.homes(cell) {
             for other in bits(others) {
                 self.places[(home.start + other) as usize] &= !home.bit;
@@ -171,18 +205,47 @@ impl Masks {
         Ok(())
     }
 
+    /// Where all places of a digit in a unit lie in another one too, takes the other's places besides (locked candidates), with all
+    /// singles that follow; says whether there were any.
+    pub(super) fn lock(&mut self, wiring: &Wiring, queue: &mut Queue) -> Result<bool, Dead> {
+        let mut has_changed = false;
+        for start in (0..self.places.len()).step_by(wiring.digits) {
+            for digit in 0..wiring.digits {
+                let places = self.places[start + digit];
+                if places & (places - 1) == 0 {
+                    continue;
+                }
+                for crossing in wiring.crossings(start, places.trailing_zeros()) {
+                    let others = self.places[crossing.start as usize + digit] & !crossing.there;
+                    if places & !crossing.here == 0 && others != 0 {
+                        has_changed = true;
+                        for place in bits(others) {
+                            let cell = wiring.member(crossing.start as usize, place);
+                            self.drop(wiring, cell, digit as u32, queue)?;
+                        }
+                    }
+                }
+            }
+        }
+        if has_changed {
+            self.propagate(wiring, queue)?;
+        }
+        Ok(has_changed)
+    }
+
     /// Takes a digit from a cell and the cell from the digit's places.
-    fn drop(&mut self, wiring: &Wiring, cell: usize, digit: u32, queue: &mut Queue) -> Result<(), Dead> {
+    pub(super) fn drop(&mut self, wiring: &Wiring, cell: usize, digit: u32, queue: &mut Queue) -> Result<(), Dead> {
         let mask = &mut self.cells[cell];
         if *mask & 1 << digit == 0 {
             return Ok(());
         }
         *mask &= !(1 << digit);
+        queue.changed.insert(cell);
         if *mask & !SETTLED == 0 {
             return Err(Dead);
         }
         if mask.is_power_of_two() {
-            queue.push(Choice { cell: cell as u16, digit: mask.trailing_zeros() as u8 });
+            queue.push(cell, mask.trailing_zeros());
         }
         for home in wiring.homes(cell) {
             let entry = (home.start + digit) as usize;
@@ -204,7 +267,7 @@ impl Masks {
         if places.is_power_of_two() {
             let cell = wiring.member(start as usize, places.trailing_zeros());
             if !self.is_settled(cell) {
-                queue.push(Choice { cell: cell as u16, digit: digit as u8 });
+                queue.push(cell, digit);
             }
         }
         Ok(())

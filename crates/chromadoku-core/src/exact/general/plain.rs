@@ -31,7 +31,8 @@ pub(super) struct Plain {
 impl Plain {
     /// A search of the solutions that take a digit of each cell's set.
     pub(super) fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Plain {
-        let (wiring, mut limiter, mut queue) = (Wiring::new(geometry), Limiter::new(geometry), Queue::new());
+        let (wiring, mut limiter) = (Wiring::new(geometry), Limiter::new(geometry));
+        let mut queue = Queue::new(&wiring);
         let domains = domains.iter().map(|(cell, &digits)| digits & geometry.allowed()[cell]).collect();
         let mut root = Masks::new(&domains, &wiring, &mut queue).ok();
         if let (Some(limiter), Some(masks)) = (&mut limiter, &mut root)
@@ -167,7 +168,6 @@ pub(super) fn follow(
     change: impl FnOnce(&mut Masks, &mut Queue) -> Result<(), Dead>,
 ) -> Result<(), Dead> {
     let Some(limiter) = limiter else { return change(masks, queue) };
-    limiter.note(masks);
     change(masks, queue)?;
     limiter.settle(wiring, masks, queue)
 }

@@ -14,6 +14,8 @@ pub(super) struct Wiring {
     members: Vec<u16>,
     homes: Lists<Home>,
     loose: Lists<u16>,
+    /// For each member the units that share it and other cells with its own.
+    crossings: Lists<Crossing>,
 }
 
 /// A cell's place in a full unit.
@@ -25,16 +27,28 @@ pub(super) struct Home {
     pub(super) bit: u32,
 }
 
-/// A list for each cell, one after the other.
+/// What a full unit shares with another.
+#[derive(Clone, Copy)]
+pub(super) struct Crossing {
+    /// The shared cells' places in the one unit.
+    pub(super) here: u32,
+    /// Where the entries of the other begin.
+    pub(super) start: u32,
+    /// The shared cells' places there.
+    pub(super) there: u32,
+}
+
+/// A list for each cell or member, one after the other.
 struct Lists<T> {
     ends: Vec<u32>,
     items: Vec<T>,
 }
 
 impl<T> Lists<T> {
-    fn of(&self, cell: usize) -> &[T] {
-        let start = if cell == 0 { 0 } else { self.ends[cell - 1] };
-        &self.items[start as usize..self.ends[cell] as usize]
+    #[inline]
+    fn of(&self, at: usize) -> &[T] {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.items[start as usize..self.ends[at] as usize]
     }
 }
 
@@ -68,7 +82,8 @@ impl Wiring {
             }
             loose.ends.push(loose.items.len() as u32);
         }
-        Wiring { digits, cells, members, homes, loose }
+        let crossings = crossings(digits, &members, &homes);
+        Wiring { digits, cells, members, homes, loose, crossings }
     }
 
     /// How many entries the places of digits have: one a full unit and digit.
@@ -77,16 +92,25 @@ impl Wiring {
     }
 
     /// The full units of a cell.
+    #[inline]
     pub(super) fn homes(&self, cell: usize) -> &[Home] {
         self.homes.of(cell)
     }
 
+    /// The units that share with a unit the cell at this place of it, and others.
+    #[inline]
+    pub(super) fn crossings(&self, start: usize, place: u32) -> &[Crossing] {
+        self.crossings.of(start + place as usize)
+    }
+
     /// The peers that share no full unit with a cell.
+    #[inline]
     pub(super) fn loose(&self, cell: usize) -> &[u16] {
         self.loose.of(cell)
     }
 
     /// The cell at a place of the unit that an entry belongs to.
+    #[inline]
     pub(super) fn member(&self, start: usize, place: u32) -> usize {
         usize::from(self.members[start + place as usize])
     }
@@ -95,4 +119,31 @@ impl Wiring {
     pub(super) fn of_entry(&self, entry: usize) -> (usize, usize) {
         (entry / self.digits * self.digits, entry % self.digits)
     }
+}
+
+/// For each member of the full units what its unit shares with others, as far as it has this cell and more.
+fn crossings(digits: usize, members: &[u16], homes: &Lists<Home>) -> Lists<Crossing> {
+    let units = members.len() / digits;
+    let number = |home: &Home| home.start as usize / digits;
+    // The places of a unit that another has as well.
+    let mut shared = vec![0_u32; units * units];
+    for cell in 0..homes.ends.len() {
+        for home in homes.of(cell) {
+            for other in homes.of(cell) {
+                shared[number(home) * units + number(other)] |= home.bit;
+            }
+        }
+    }
+    let mut crossings = Lists { ends: Vec::with_capacity(members.len()), items: Vec::new() };
+    for (at, &cell) in members.iter().enumerate() {
+        let unit = at / digits;
+        for home in homes.of(usize::from(cell)) {
+            let [here, there] = [shared[unit * units + number(home)], shared[number(home) * units + unit]];
+            if number(home) != unit && here.count_ones() > 1 {
+                crossings.items.push(Crossing { here, start: home.start, there });
+            }
+        }
+        crossings.ends.push(crossings.items.len() as u32);
+    }
+    crossings
 }
