@@ -59,6 +59,19 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
 
+impl Source {
+    /// Whether it is a file of tests.
+    fn is_tests(&self) -> bool {
+        self.path.ends_with("tests.rs")
+    }
+
+    /// It without the tests at its end.
+    fn product(self) -> Source {
+        let text = self.text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
+        Source { text, ..self }
+    }
+}
+
 /// The lines that name one of the words outside of comments: `path:line: text`.
 fn naming(sources: &[Source], words: &[&str]) -> Vec<String> {
     let mut lines = Vec::new();
@@ -126,13 +139,9 @@ fn both_pages_have_the_same_policy_and_no_script_of_their_own() {
 
 #[test]
 fn core_and_app_know_no_clock_and_no_io() {
-    let product = |source: Source| {
-        let text = source.text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
-        Source { path: source.path, text }
-    };
     for place in PURE {
-        let all = sources(place).into_iter().filter(|source| !source.path.ends_with("tests.rs"));
-        let all: Vec<Source> = all.map(product).collect();
+        let all = sources(place).into_iter().filter(|source| !source.is_tests());
+        let all: Vec<Source> = all.map(Source::product).collect();
         assert!(all.len() > 20);
         assert_eq!(naming(&all, &OUTSIDE), [] as [String; 0]);
     }
@@ -140,12 +149,9 @@ fn core_and_app_know_no_clock_and_no_io() {
 
 #[test]
 fn lists_are_sorted_by_the_one_sort_that_the_programs_carry() {
-    let all = all_sources(&PRODUCT);
-    let is_test = |path: &str| path.ends_with("tests.rs");
-    let product = |source: &Source| source.text.split("#[cfg(test)]\nmod tests {").next().unwrap().to_owned();
-    let sorts = |source: &Source| [".sort(", ".sort_"].iter().any(|sort| product(source).contains(sort));
-    let sorting = all.iter().filter(|source| !is_test(&source.path) && sorts(source));
-    let sorting: Vec<&str> = sorting.map(|source| &source.path[..]).collect();
+    let all = all_sources(&PRODUCT).into_iter().filter(|source| !source.is_tests()).map(Source::product);
+    let sorts = |source: &Source| [".sort(", ".sort_"].iter().any(|sort| source.text.contains(sort));
+    let sorting: Vec<String> = all.filter(sorts).map(|source| source.path).collect();
     assert_eq!(sorting, ["crates/chromadoku-core/src/order.rs"]);
 }
 
@@ -155,12 +161,9 @@ fn the_checker_of_steps_shares_no_code_with_their_finders() {
     let verify = |source: &Source| source.path.contains("/src/verify");
     let checker: Vec<Source> = core.into_iter().filter(verify).collect();
     assert!(!checker.is_empty());
-    let code = checker.iter().map(|source| {
-        // Its tests may take steps from whoever finds them.
-        let text = source.text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
-        Source { path: source.path.clone(), text }
-    });
-    let code: Vec<Source> = code.filter(|source| !source.path.ends_with("tests.rs")).collect();
+    // Its tests may take steps from whoever finds them.
+    let code = checker.into_iter().filter(|source| !source.is_tests()).map(Source::product);
+    let code: Vec<Source> = code.collect();
     assert_eq!(naming(&code, &FINDERS), [] as [String; 0]);
 }
 

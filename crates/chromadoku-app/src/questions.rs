@@ -32,7 +32,6 @@ mod truths;
 use std::fmt::Debug;
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
 use chromadoku_core::codec::link::{self, LinkState};
 use chromadoku_core::path::Refused;
 use chromadoku_core::set::CellSet;
@@ -195,10 +194,7 @@ impl News {
     /// What is told of steps that the checker does not accept: an error in a finder misleads nobody, and is not hidden.
     fn refused(Refused { board, step, why }: Refused) -> News {
         let mut state = LinkState::new(board.geometry().clone(), board.values().clone());
-        let plain = Board::from_values(board.geometry().clone(), board.values());
-        for cell in board.geometry().cells() {
-            state.removed[cell] = plain.candidates(cell) - board.candidates(cell);
-        }
+        state.removed = board.eliminated();
         let link = link::encode(&state);
         News::Refused(format!("a step of {} is not proved: {why}; {step:?}; #{link}", step.technique.0))
     }

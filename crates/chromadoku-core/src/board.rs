@@ -87,6 +87,12 @@ impl Board {
         board
     }
 
+    /// The candidates of each cell that were eliminated beside what the values exclude.
+    pub fn eliminated(&self) -> PerCell<DigitSet> {
+        let plain = Board::from_values(self.geometry.clone(), &self.values);
+        self.geometry.cells().map(|cell| plain.candidates(cell) - self.candidates(cell)).collect()
+    }
+
     /// The geometry that it is on.
     pub fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry

@@ -437,7 +437,6 @@ pub(crate) mod testing {
 
     use super::*;
     use crate::codec::{link, text};
-    use crate::id::Candidate;
     use crate::set::CellSet;
     use crate::verify::{verify, verify_unique};
 
@@ -457,13 +456,7 @@ pub(crate) mod testing {
     /// taken to have one solution.
     pub(crate) fn check_link(record: Record, link: &str) {
         let state = link::decode(link).unwrap();
-        let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
-        let mut board = Board::from_values(state.geometry.clone(), &values);
-        for (cell, gone) in state.removed.iter() {
-            for digit in gone.iter() {
-                board.eliminate(Candidate { cell, digit });
-            }
-        }
+        let board = state.board();
         let givens: CellSet = state.geometry.cells().filter(|&cell| state.givens[cell].is_some()).collect();
         for step in record.technique().all_of(&Facts::new(&board).with_unique(Some(givens))) {
             assert_eq!(verify_unique(&board, &givens, &step), Ok(()), "{step:?}");

@@ -4,7 +4,6 @@ use chromadoku_app::scene::words::{capital, thousands};
 use chromadoku_core::board::Board;
 use chromadoku_core::codec::graphs::{self, Format, Notice, edges};
 use chromadoku_core::codec::link::{self, LinkState};
-use chromadoku_core::id::Candidate;
 use chromadoku_core::search::coloring::Color;
 use chromadoku_core::set::DigitSet;
 
@@ -63,13 +62,7 @@ pub fn of_fragment(fragment: &str) -> Option<Result<Doc, String>> {
 
 /// A Sudoku position: all its values are given, and candidates that proved steps removed are not on the lists.
 fn of_link(state: &LinkState, fragment: &str) -> Doc {
-    let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
-    let mut board = Board::from_values(state.geometry.clone(), &values);
-    for (cell, gone) in state.removed.iter() {
-        gone.iter().for_each(|digit| {
-            board.eliminate(Candidate { cell, digit });
-        });
-    }
+    let board = state.board();
     // Other programs, and the main page, ignore what they do not know.
     let view = fragment.split('&').find_map(|pair| pair.strip_prefix("as=")).unwrap_or_default();
     let view = VIEWS.iter().find(|(_, name, _)| *name == view).map_or(BoardView::Cells, |(view, ..)| *view);

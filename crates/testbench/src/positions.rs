@@ -66,11 +66,10 @@ fn walk(geometry: &Arc<Geometry>, puzzle: &Puzzle, found: &mut HashMap<Technique
 /// The link to a position of a puzzle.
 fn link_of(puzzle: &Puzzle, board: &Board) -> String {
     let geometry = board.geometry();
-    let plain = Board::from_values(geometry.clone(), board.values());
     let mut state = LinkState::new(geometry.clone(), puzzle.givens().clone());
     for cell in geometry.cells().filter(|&cell| puzzle.givens()[cell].is_none()) {
         state.entries[cell] = board.value(cell).map(link::Entry::own);
-        state.removed[cell] = plain.candidates(cell) - board.candidates(cell);
     }
+    state.removed = board.eliminated();
     link::encode(&state)
 }

@@ -7,7 +7,7 @@ use chromadoku_core::codec::link;
 use chromadoku_core::geometry::Base;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::random::Random;
-use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::set::CellSet;
 use chromadoku_core::technique::{TechniqueId, kinds};
 
 /// A position: a puzzle, what was entered, and what was eliminated.
@@ -34,22 +34,8 @@ impl Position {
     /// The position that a link opens.
     pub fn of_link(fragment: &str) -> Option<Position> {
         let state = link::decode(fragment).ok()?;
-        let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
-        let mut board = Board::from_values(state.geometry.clone(), &values);
-        for (cell, digits) in state.removed.iter() {
-            for digit in digits.iter() {
-                board.eliminate(Candidate { cell, digit });
-            }
-        }
         let givens = state.geometry.cells().filter(|&cell| state.givens[cell].is_some()).collect();
-        Some(Position { board, givens })
-    }
-
-    /// What was eliminated from a cell beside what the values exclude.
-    pub fn eliminated(&self) -> PerCell<DigitSet> {
-        let plain = Board::from_values(self.board.geometry().clone(), self.board.values());
-        let eliminated = |cell: Cell| plain.candidates(cell) - self.board.candidates(cell);
-        self.board.geometry().cells().map(eliminated).collect()
+        Some(Position { board: state.board(), givens })
     }
 
     /// The link that opens it.
@@ -59,7 +45,7 @@ impl Position {
         for cell in (geometry.cell_set() - self.givens).iter() {
             state.entries[cell] = self.board.value(cell).map(link::Entry::own);
         }
-        state.removed = self.eliminated();
+        state.removed = self.board.eliminated();
         link::encode(&state)
     }
 
@@ -99,7 +85,7 @@ impl Position {
             values[image(cell)?] = self.board.value(cell).map(renamed);
         }
         let mut board = Board::from_values(geometry.clone(), &values);
-        for (cell, digits) in self.eliminated().iter() {
+        for (cell, digits) in self.board.eliminated().iter() {
             for digit in digits.iter() {
                 board.eliminate(Candidate { cell: image(cell)?, digit: renamed(digit) });
             }

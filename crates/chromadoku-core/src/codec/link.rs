@@ -33,6 +33,7 @@ mod tests;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::board::Board;
 use crate::credits::Credits;
 use crate::geometry::{Geometry, Shape};
 use crate::id::{Candidate, Cell, Digit, Id, PerCell, UnitId};
@@ -173,6 +174,18 @@ impl fmt::Display for LinkError {
 impl std::error::Error for LinkError {}
 
 impl LinkState {
+    /// The board with its values, without the candidates that proved steps removed.
+    pub fn board(&self) -> Board {
+        let values = self.geometry.cells().map(|cell| self.value(cell)).collect();
+        let mut board = Board::from_values(self.geometry.clone(), &values);
+        for (cell, digits) in self.removed.iter() {
+            for digit in digits.iter() {
+                board.eliminate(Candidate { cell, digit });
+            }
+        }
+        board
+    }
+
     /// A puzzle on which nothing was done yet.
     pub fn new(geometry: Arc<Geometry>, givens: PerCell<Option<Digit>>) -> LinkState {
         let count = geometry.cell_count();

@@ -296,9 +296,7 @@ fn way(
 #[cfg(test)]
 mod tests {
     use super::ALS_XZ;
-    use crate::board::Board;
     use crate::codec::{link, text};
-    use crate::id::Candidate;
     use crate::technique::TechniqueId;
     use crate::technique::testing::check_none;
     use crate::verify::verify;
@@ -322,14 +320,7 @@ mod tests {
             ...4...6...5..7.G.6.....7FA.81..CE.3........DA4.F...149D....E.5.";
         let struck =
             "1QjR513U0uh9EvLqYh93Xi3oVbnBtzGZB0myulrEgRkeW2KBxLTV9jP8Wxt9grkVUVLsSvrBU6RFDAVMwRsGbtu8F7EXR1X1ywy81l3V9";
-        let state = link::decode(&format!("s={struck}")).unwrap();
-        let values = state.geometry.cells().map(|cell| state.value(cell)).collect();
-        let mut board = Board::from_values(state.geometry.clone(), &values);
-        for (cell, digits) in state.removed.iter() {
-            for digit in digits.iter() {
-                board.eliminate(Candidate { cell, digit });
-            }
-        }
+        let board = link::decode(&format!("s={struck}")).unwrap().board();
         for board in [text::parse(open).unwrap().board(), board] {
             for id in ["als-xz", "als-xy-wing"] {
                 let steps = TechniqueId(id).get().all(&board);

@@ -141,7 +141,7 @@ fn without(told: &Told, empty: Cell) -> Board {
     let mut values = board.values().clone();
     values[empty] = None;
     let mut before = Board::from_values(board.geometry().clone(), &values);
-    for (cell, gone) in told.position.eliminated().iter() {
+    for (cell, gone) in told.position.board.eliminated().iter() {
         for digit in gone.iter() {
             before.eliminate(Candidate { cell, digit });
         }
