@@ -122,7 +122,7 @@ browserTest("a file opens at once, and what is odd about it is told", {}, async 
   await page.locator("input[type=file]").setInputFiles(file);
   await eventually(async () => assert.deepEqual(await vertices(page), ["Peru: 1 neighbor (Chile)", "Chile: 1 neighbor (Peru)"]));
   await drop(canvas(page), "broken.graphml", "<graphml>\n<graph></graphm>");
-  await on.says(notice(page), /^Line 2, column \d+: this is no XML/);
+  await on.says(notice(page), /^Line 2, column \d+: this is not XML/);
   assert.equal((await vertices(page)).length, 2);
 });
 

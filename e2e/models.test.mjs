@@ -90,7 +90,7 @@ browserTest("the structure of the graph in view is told, with definitions", {}, 
   await open();
   await on.planned(page);
   await on.more(page, "Structure of the graph");
-  const sheet = page.getByRole("region", { name: "Structure" });
+  const sheet = page.getByRole("region", { name: "Structure of the graph" });
   const value = (term) => sheet.locator("dl > div", { has: page.getByText(term, { exact: true }) }).locator("dd").textContent();
   await sheet.getByText("The cells graph", { exact: true }).waitFor();
   assert.deepEqual(await Promise.all(["Vertices", "Edges", "Chromatic number"].map(value)), ["81", "810", "9"]);

@@ -259,15 +259,15 @@ browserTest("where the system chooses the colors, the rings of a step are whole"
 });
 
 /** Lines of the menu, with the sheets that they open. */
-const SHEETS = { "How hard it is": "How hard it is", "Choose techniques": "Choose techniques", "Structure of the graph": "Structure" };
+const SHEETS = ["How hard it is", "Choose techniques", "Structure of the graph"];
 
 for (const [name, screen] of [["laptop", screens.laptop], ["phone", screens.phone]]) {
   browserTest(`sheets take the focus, say their name and give the focus back: ${name}`, screen, async ({ page, open }) => {
     await open();
     await on.planned(page);
     const focused = () => page.evaluate(() => document.activeElement.textContent || document.activeElement.ariaLabel);
-    for (const [line, sheet] of Object.entries(SHEETS)) {
-      await on.more(page, line);
+    for (const sheet of SHEETS) {
+      await on.more(page, sheet);
       const region = page.getByRole("region", { name: sheet });
       await region.getByRole("heading", { name: sheet }).waitFor();
       await eventually(async () => assert.equal(await focused(), sheet));

@@ -54,7 +54,7 @@ browserTest("techniques move in their order, by keys, and come back", {}, async 
   // The focus stays on the same button of the list that was written anew.
   await page.keyboard.press("Enter");
   await eventually(async () => assert.equal((await names(sheet))[1], usual[3]));
-  await on.button(sheet, "The usual choice and order").click();
+  await on.button(sheet, "Reset to defaults").click();
   await eventually(async () => assert.deepEqual(await names(sheet), usual));
 });
 

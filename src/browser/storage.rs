@@ -206,7 +206,7 @@ impl Keeper {
     fn tell(&self, result: Result<(), Refused>) {
         let blank = shelf::is_blank(&self.session.borrow());
         if result.is_err() && !blank && !self.told.replace(true) {
-            let said = "Your work cannot be stored: this browser's storage is full or closed to the page. \
+            let said = "Your work cannot be stored: this browser’s storage is full or closed to the page. \
                         The address holds the present position: keep it as a bookmark, or copy it with Share.";
             self.dispatcher.dispatch(Action::Say(Notice::error(said)));
         }

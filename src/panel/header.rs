@@ -84,13 +84,15 @@ fn more(store: &Store, requests: &Requests) -> Vec<Item> {
     let item = |name: &'static str, action: Action| Item::new(name, send(store, action));
     let hidden = !store.puzzle.shows_truths;
     let dialog = |name: &'static str, dialog: Dialog| item(name, Action::Dialog(Some(dialog)));
+    let sheet = |sheet: Sheet| dialog(sheet.title(), Dialog::Sheet(sheet));
+    let beside = |sheet: Sheet| item(sheet.title(), Action::ToggleSheet(sheet));
     let geometry = &store.puzzle.geometry;
     let overlaps = matches!(geometry.shape().base, Base::Boards { .. });
     let has_rules = geometry.has_rules() || overlaps || !store.puzzle.credits.is_empty();
-    let rules = has_rules.then(|| dialog("Rules of this puzzle", Dialog::Sheet(Sheet::Rules)));
+    let rules = has_rules.then(|| sheet(Sheet::Rules));
     let items = vec![
         item("Learn", Action::Learn(String::new())),
-        dialog("A tour of the page", Dialog::Sheet(Sheet::Tour)),
+        sheet(Sheet::Tour),
         dialog("Recent", Dialog::Recent),
         Item::new("List", requests.list.reform(|_| ())),
         item("Draw links", Action::Pen(Pen::Link)),
@@ -99,12 +101,12 @@ fn more(store: &Store, requests: &Requests) -> Vec<Item> {
         item(if hidden { "Show what is true" } else { "Hide what is true" }, Action::ToggleTruths),
         item("Clear entries", Action::ClearEntries),
         item("Clear all", Action::ClearAll),
-        item("How hard it is", Action::ToggleSheet(Sheet::Rating)),
-        item("Choose techniques", Action::ToggleSheet(Sheet::Techniques)),
+        beside(Sheet::Rating),
+        beside(Sheet::Techniques),
         Item::new("Graph lab", requests.lab.reform(|_| ())),
-        item("Structure of the graph", Action::ToggleSheet(Sheet::Structure)),
-        dialog("Legend", Dialog::Sheet(Sheet::Legend)),
-        dialog("Keys", Dialog::Sheet(Sheet::Keys)),
+        beside(Sheet::Structure),
+        sheet(Sheet::Legend),
+        sheet(Sheet::Keys),
         dialog("Settings", Dialog::Settings),
     ];
     rules.into_iter().chain(items).collect()

@@ -325,9 +325,10 @@ fn flip(store: &Store) -> Html {
 }
 
 fn tag(step: &Step) -> Html {
-    let scales = "HoDoKu's score, Sudoku Explainer's rating (SE), SudokuWiki's score (SW)";
-    let (kind, scores) = (step.technique.kind().family.tag(), words::scores(&rate::scores(step)));
-    let scores = scores.split(" · ").map(|score| html! { <span>{ score }</span> });
+    let scales = "HoDoKu’s score, Sudoku Explainer’s rating (SE), SudokuWiki’s score (SW)";
+    let kind = step.technique.kind().family.tag();
+    let scores =
+        words::each_score(&rate::scores(step)).map(|score| html! { <span>{ score }</span> }).collect::<Vec<_>>();
     html! { <span class="tags" title={scales}><span>{ kind }</span>{ for scores }</span> }
 }
 
@@ -342,9 +343,10 @@ fn celebration(digits: usize) -> Html {
     }
 }
 
-const MATCHING: &str = "All tuples of the unit in view at once: what no matching of its cells and digits uses";
+const MATCHING: &str =
+    "All tuples of the unit in view at once: the candidates that no matching of its cells and digits uses";
 
-const STRIKES: &str = "Whether it follows that what you struck out goes, and by which step";
+const STRIKES: &str = "Which step, if any, proves each candidate that you struck out";
 
 /// What else can be done: what the end of logic leaves, or what a step leaves aside.
 fn choices(store: &Store, subject: &Subject) -> Html {

@@ -159,7 +159,7 @@ impl Sheet {
             Sheet::Pair => "Two steps side by side",
             Sheet::Techniques => "Choose techniques",
             Sheet::Rating => "How hard it is",
-            Sheet::Structure => "Structure",
+            Sheet::Structure => "Structure of the graph",
             Sheet::Files => "Graph as text",
             Sheet::Rules => "Rules of this puzzle",
             Sheet::Learn => "Learn",

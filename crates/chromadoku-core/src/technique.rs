@@ -395,18 +395,24 @@ pub fn path_table() -> &'static [&'static Technique] {
 impl TechniqueId {
     /// The technique of this name. Every id that a step carries has one.
     pub fn get(self) -> &'static Technique {
-        TechniqueId::find(self.0).unwrap_or(&table()[0])
+        &table()[self.number()]
     }
 
     /// What the technique of this name is.
     pub fn kind(self) -> &'static Kind {
-        let kinds = kinds();
-        kinds.iter().find(|kind| kind.id == self).unwrap_or(&kinds[0])
+        &kinds()[self.number()]
     }
 
     /// What people read about the technique of this name.
     pub fn about(self) -> &'static About {
-        &ABOUT[kinds().iter().position(|kind| kind.id == self).unwrap_or(0)]
+        &ABOUT[self.number()]
+    }
+
+    /// Its place in the tables. A name that is in none is an error in the program.
+    fn number(self) -> usize {
+        let number = kinds().iter().position(|kind| kind.id == self);
+        debug_assert!(number.is_some(), "no technique is called {}", self.0);
+        number.unwrap_or(0)
     }
 
     /// The technique with a stable name, if there is one.

@@ -122,7 +122,7 @@ fn complete(n: u32) -> Doc {
 }
 
 fn cycle(n: u32) -> Doc {
-    let about = "A ring. Two colors are enough just if its length is even.";
+    let about = "A ring. Two colors are enough only if its length is even.";
     Doc::of_graph(format!("Cycle C{n}"), about, gallery::cycle(n), Advice::colors(2 + n as Color % 2))
 }
 

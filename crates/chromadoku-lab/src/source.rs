@@ -262,7 +262,10 @@ mod tests {
         assert_eq!(read("a b\nb c").names.len(), 3);
         assert_eq!(read("graph { a -- b }").names.len(), 2);
         assert_eq!(read("1....3.....1..43").graph.edge_count(), 56);
-        assert_eq!(of_text("a b c", None).unwrap_err(), "Line 1, column 5: an edge has two ends, here are more names.");
+        assert_eq!(
+            of_text("a b c", None).unwrap_err(),
+            "Line 1, column 5: an edge has two ends, but more names stand here."
+        );
         assert!(of_text("", None).is_err());
     }
 

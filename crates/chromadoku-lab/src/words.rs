@@ -55,12 +55,13 @@ pub fn event(doc: &Doc, run: &Running) -> String {
         Some(Event::Finish(vertex)) => format!("All neighbors of {} were looked at.", name(vertex)),
         Some(Event::Deduce(technique, placed, removed)) => {
             let placed = (placed > 0).then(|| plural(placed as usize, "value", "values"));
-            let removed = (removed > 0).then(|| plural(removed as usize, "candidate less", "candidates less"));
+            let removed =
+                (removed > 0).then(|| plural(removed as usize, "candidate eliminated", "candidates eliminated"));
             let what: Vec<String> = placed.into_iter().chain(removed).collect();
             format!("{}: {}.", technique.kind().name, what.join(", "))
         }
         Some(Event::Bounds(lower, upper)) => format!("It needs at least {lower} colors, and {upper} are enough."),
-        Some(Event::Work) => "It is at work.".into(),
+        Some(Event::Work) => "It is still running.".into(),
         Some(Event::Solution) if run.setup().distance > 2 => {
             format!("A coloring: equal colors are at least {} edges apart.", run.setup().distance)
         }
@@ -73,7 +74,7 @@ pub fn event(doc: &Doc, run: &Running) -> String {
 pub fn colorings_tried(run: &Running, end: End) -> String {
     match (end, run.counters().found) {
         (End::Stuck, _) => "No technique finds a step. That proves nothing.".into(),
-        (End::Best, _) => "Found, and no other one is looked for.".into(),
+        (End::Best, _) => "Found. This method stops at the first one.".into(),
         (End::All, 0) => "Everything was tried: there is no coloring.".into(),
         (End::All, found) => format!("Everything was tried: {}.", many(found, "coloring", "colorings")),
     }
@@ -132,7 +133,7 @@ pub fn no_run(doc: &Doc, why: NoRun) -> String {
             format!("{} and {} have the same color beforehand, and may not.", doc.name(a), doc.name(b))
         }
         Refused::OffList(vertex) => format!("The color of {} is not on its list.", doc.name(vertex)),
-        Refused::NoBoard => "This works on boards with as many colors as digits only.".into(),
+        Refused::NoBoard => "This works only on boards, with one color for each digit.".into(),
         Refused::TooLarge(count) => {
             format!(
                 "The graph of all choices would have {} vertices: too many for this method.",

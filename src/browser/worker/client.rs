@@ -246,7 +246,7 @@ impl Client {
         self.failed_starts = self.failed_starts.max(PAUSES.len() - 1);
         let mut orders = self.miss("it does not arrive");
         if self.state == State::Pausing {
-            let said = "The solver does not arrive. Chromadoku tries to load it again.";
+            let said = "The solver is slow to load. Chromadoku tries again.";
             orders.push(Order::Do(Action::Say(Notice::error(said))));
         }
         orders

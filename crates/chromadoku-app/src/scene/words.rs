@@ -127,9 +127,14 @@ pub fn staged(board: &Board, step: &Step, reveal: Reveal) -> Sentence {
 
 /// How hard a technique or a step is on the scales of other programs: `40 · SE 3.0 · SW 10`.
 pub fn scores(scores: &Scores) -> String {
-    let explainer = scores.explainer.map(|tenths| format!(" · SE {}.{}", tenths / 10, tenths % 10));
-    let wiki = scores.wiki.map(|wiki| format!(" · SW {wiki}"));
-    format!("{}{}{}", scores.hodoku, explainer.unwrap_or_default(), wiki.unwrap_or_default())
+    each_score(scores).collect::<Vec<_>>().join(" · ")
+}
+
+/// The same one by one.
+pub fn each_score(scores: &Scores) -> impl Iterator<Item = String> {
+    let explainer = scores.explainer.map(|tenths| format!("SE {}.{}", tenths / 10, tenths % 10));
+    let wiki = scores.wiki.map(|wiki| format!("SW {wiki}"));
+    [Some(scores.hodoku.to_string()), explainer, wiki].into_iter().flatten()
 }
 
 /// A button that shows a step in a model.

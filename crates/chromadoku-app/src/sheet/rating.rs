@@ -2,7 +2,7 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::order::sort_by_key;
-use chromadoku_core::rate::Ratings;
+use chromadoku_core::rate::{Ratings, wiki};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::technique::Kind;
 use maud::{Markup, html};
@@ -33,12 +33,12 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> Markup {
         let more = if is_beyond { " or more" } else { "" };
         format!("{}.{}{more}", tenths / 10, tenths % 10)
     }));
-    let wiki = known(ratings.wiki.map(|grade| format!("{grade:.1}, {}", wiki_name(grade))));
+    let wiki = known(ratings.wiki.map(|grade| format!("{grade:.1}, {}", wiki::name(grade))));
     let scales = [
         (
             "HoDoKu",
             hodoku,
-            "The scores of the steps that HoDoKu takes, added up; the level is the larger one of the sum's and of the hardest step's.",
+            "The scores of the steps that HoDoKu takes, added up; the level is the higher of two: that of the sum and that of the hardest step.",
         ),
         (
             "Sudoku Explainer",
@@ -48,7 +48,7 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> Markup {
         (
             "SudokuWiki",
             wiki,
-            "Twice the logarithm, to the base of 5, of all scores, each times how many candidates there were.",
+            "The scores of the steps, each weighted by the candidates left at the time, are added up; the grade is twice the base-5 logarithm of that sum.",
         ),
     ];
     let mut used: Vec<(&'static Kind, usize)> = Vec::new();
@@ -73,18 +73,6 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> Markup {
                 div { dt { (kind.name) " " span.soft { (kind.scores.hodoku) } } dd { (count) } }
             }
         }
-    }
-}
-
-/// SudokuWiki's names of its grades.
-fn wiki_name(grade: f64) -> &'static str {
-    match grade {
-        grade if grade < 3.0 => "easy",
-        grade if grade < 4.0 => "normal",
-        grade if grade < 5.0 => "medium",
-        grade if grade < 7.0 => "hard",
-        grade if grade < 9.0 => "expert",
-        _ => "master",
     }
 }
 

@@ -46,7 +46,7 @@ fn list(geometry: &Geometry) -> Markup {
         Extra::Diagonals => ("Diagonals", "Each of the two main diagonals holds every digit once."),
         Extra::Falling | Extra::Rising => ("Diagonal", "The marked diagonal holds every digit once."),
         Extra::Windows => ("Windows", "Each of the four tinted squares holds every digit once."),
-        Extra::AntiKnight => ("Anti-knight", "Cells a chess knight's move apart differ."),
+        Extra::AntiKnight => ("Anti-knight", "Cells a chess knight’s move apart differ."),
         Extra::AntiKing => ("Anti-king", "Cells that touch at a corner differ."),
         Extra::DisjointGroups => ("Disjoint groups", "Cells at the same place in their boxes differ."),
     });
@@ -214,7 +214,7 @@ mod tests {
         let shape = Shape::boxes(3, 3).with(Extra::AntiKnight).with(cage(0)).with(cage(3));
         let text = markup(&Geometry::new(shape).unwrap(), &Credits::default()).into_string();
         assert_eq!(text.matches("Killer cages").count(), 1, "{text}");
-        assert!(text.contains("knight's move"), "{text}");
+        assert!(text.contains("knight’s move"), "{text}");
         assert_eq!(text.matches("<dt>").count(), 3, "{text}");
     }
 

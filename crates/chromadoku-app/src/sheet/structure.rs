@@ -94,7 +94,7 @@ fn facts(graph: &Graph, board: &Board, model: GraphModel) -> Vec<Fact> {
         fact("Vertices", of.vertices, "The things that the graph joins."),
         fact("Edges", of.edges, "Pairs of vertices that are joined."),
         fact("Degree", degrees, "How many edges a vertex has."),
-        fact("Regular", yes(of.is_regular()), "Every vertex has as many edges."),
+        fact("Regular", yes(of.is_regular()), "Every vertex has the same number of edges."),
         fact("Components", of.components, "Parts that hang together, with no edge between two of them."),
         fact(
             "Degeneracy",
@@ -104,7 +104,7 @@ fn facts(graph: &Graph, board: &Board, model: GraphModel) -> Vec<Fact> {
         fact(
             "Matching number",
             of.matching,
-            "The most edges of which no two share a vertex; found by Edmonds' algorithm.",
+            "The most edges of which no two share a vertex; found by Edmonds’ algorithm.",
         ),
         fact(
             "Eulerian",

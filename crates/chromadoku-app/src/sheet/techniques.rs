@@ -19,7 +19,7 @@ pub fn markup(choice: &Choice) -> Markup {
             "Steps are looked for by these techniques from top to bottom, but for those that are off. What relies on \
              the solution being unique is used only where that is proved."
         }
-        p { button type="button" data-do="usual 0" { "The usual choice and order" } }
+        p { button type="button" data-do="usual 0" { "Reset to defaults" } }
         ol role="list" class="techniques" {
             @for kind in choice.kinds() { (row(kind, numbers[kind.id.0], choice, examples.get(kind.id.0))) }
         }

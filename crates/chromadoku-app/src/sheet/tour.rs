@@ -23,7 +23,7 @@ const STOPS: [Stop; 6] = [
         "The same position can be drawn as other graphs: its candidates, one unit, one digit, or the proof of the step.",
     ),
     ("Share", "A link holds your whole position. Whoever opens it sees what you see; no server is told."),
-    ("Learn", "Lessons on your own puzzle, and a page for each technique: told, proved, and to be found by yourself."),
+    ("Learn", "Lessons on your own puzzle, and a page for each technique, with its proof and positions to find it in."),
 ];
 
 /// The stops.

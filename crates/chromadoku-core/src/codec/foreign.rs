@@ -93,8 +93,8 @@ impl fmt::Display for Format {
             Format::SudokuWiki => "SudokuWiki",
             Format::SudokuCoach => "sudoku.coach",
             Format::FPuzzles => "f-puzzles",
-            Format::Classic => "SudokuPad's classic form",
-            Format::Scf => "SudokuPad's scf form",
+            Format::Classic => "SudokuPad’s classic form",
+            Format::Scf => "SudokuPad’s scf form",
             Format::Digits => "a list of rows",
             Format::OpenSudoku => "OpenSudoku",
             Format::SudokuPad => "SudokuPad",
@@ -287,9 +287,10 @@ fn plain(givens: &PerCell<Option<Digit>>) -> String {
 fn figures(code: &str) -> Result<Vec<u8>, String> {
     let figure = |(at, symbol): (usize, char)| match symbol {
         '.' | '_' => Ok(0),
-        _ => {
-            symbol.to_digit(10).map(|digit| digit as u8).ok_or(format!("\"{symbol}\" at place {} is no digit", at + 1))
-        }
+        _ => symbol
+            .to_digit(10)
+            .map(|digit| digit as u8)
+            .ok_or(format!("\"{symbol}\" at place {} is not a digit", at + 1)),
     };
     let digits: Vec<u8> = code.chars().enumerate().map(figure).collect::<Result<_, _>>()?;
     if digits.len() == 81 { Ok(digits) } else { Err(format!("it holds {} cells, not 81", digits.len())) }

@@ -70,12 +70,23 @@ const ORDER: [&str; 47] = [
 /// The highest score of the list, which a puzzle that is not solved has once more.
 const HARDEST: f64 = 300.0;
 
-/// The grade of a puzzle that is known to have one solution, with its givens in these cells: below 3 it is easy, below 4
-/// normal, below 5 medium, below 7 hard, below 9 expert.
+/// The grade of a puzzle that is known to have one solution, with its givens in these cells. [`name`] says what it is called.
 pub fn grade(board: Board, givens: CellSet) -> f64 {
     let mut walk = Walk::new(board, givens);
     while walk.advance() {}
     walk.grade()
+}
+
+/// What SudokuWiki calls a grade.
+pub fn name(grade: f64) -> &'static str {
+    match grade {
+        grade if grade < 3.0 => "easy",
+        grade if grade < 4.0 => "normal",
+        grade if grade < 5.0 => "medium",
+        grade if grade < 7.0 => "hard",
+        grade if grade < 9.0 => "expert",
+        _ => "master",
+    }
 }
 
 /// The walk, a part of a search a call.

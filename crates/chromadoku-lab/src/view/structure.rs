@@ -65,14 +65,14 @@ fn quick(state: &State, facts: &Facts, send: &Send) -> Html {
         Ok(_) => "yes".to_owned(),
         Err(cycle) => format!("no, a cycle of {}", cycle.len()),
     });
-    let bipartite = "The vertices fall into two sides, all edges across: two colors are enough. It is so just if no cycle has an odd length.";
+    let bipartite = "The vertices fall into two sides, all edges across: two colors are enough. That is so exactly when no cycle has an odd length.";
     let hamiltonian = facts.hamiltonian.as_ref().map(|cycle| {
         let show =
             cycle.is_some().then(|| show(state, send, Shown::Hamiltonian, "Show the Hamiltonian cycle")).flatten();
         fact(
             "Hamiltonian cycle",
             if cycle.is_some() { "found" } else { "none found" },
-            "A cycle through all vertices. That none is found proves nothing: it is hard to know.",
+            "A cycle through all vertices. Finding none proves nothing: the question is hard.",
             show,
         )
     });
@@ -126,7 +126,7 @@ fn long(state: &State, facts: &Facts, send: &Send) -> Html {
     let meaning = format!("The fewest colors with which the ends of every edge can differ.{proof}");
     html! {
         <>
-            { fact("Clique number", clique, "How many vertices can be chosen at most that are all joined to each other. As many colors are needed at least.", show(state, send, Shown::Clique, "Show a largest clique")) }
+            { fact("Clique number", clique, "The size of the largest set of vertices that are all joined to each other. At least that many colors are needed.", show(state, send, Shown::Clique, "Show a largest clique")) }
             { fact("Chromatic number", chromatic, &meaning, show(state, send, Shown::Coloring, "Show a coloring with the fewest colors")) }
             if facts.is_going() {
                 <li class="lab-row"><progress aria-label="At work" />{ worded("", "Stop", None, doing(send, Action::StopFacts)) }</li>
@@ -147,7 +147,7 @@ fn colorings(facts: &Facts) -> Html {
     html! {
         <section class="lab-group" aria-label="Numbers of colorings">
             <h2>{ "Colorings by number of colors" }</h2>
-            <p class="soft">{ "The values of the chromatic polynomial: two colorings are different where some vertex is." }</p>
+            <p class="soft">{ "The values of the chromatic polynomial: two colorings count as different if any vertex differs." }</p>
             <table class="lab-table">
                 <thead><tr><th scope="col">{ "Colors" }</th><th scope="col">{ "Colorings" }</th></tr></thead>
                 <tbody>{ counts.iter().enumerate().skip(1).map(row).collect::<Html>() }</tbody>

@@ -22,7 +22,7 @@ pub(super) fn describe(geometry: &Geometry, name: &str, chain: &Chain) -> Descri
         let count = chain.nodes.len();
         return Described {
             title: format!("{name}: a loop of {count} links, {first_text} to {last_text}"),
-            claim: "Of each two candidates that a line of this loop joins exactly one is true".into(),
+            claim: "Of any two candidates that a line of this loop joins, exactly one is true".into(),
             why: format!(
                 "{way} The other way round it is the same, so of every two that a weak link joins exactly one is true: what \
                  both exclude is false."

@@ -114,7 +114,7 @@ pub fn truths(shown: Option<&Truths>) -> &'static str {
     match shown {
         None => "",
         Some(Truths::Unknown) => "; looking for what is true …",
-        Some(Truths::Known(_)) => "; small candidates are in none",
+        Some(Truths::Known(_)) => "; small candidates are in no solution",
         Some(Truths::Open) => "; what is true takes too long to say",
     }
 }

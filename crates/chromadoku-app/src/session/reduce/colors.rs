@@ -40,7 +40,7 @@ impl Session {
         let candidate_colors = &self.puzzle.position.candidate_colors;
         let (before, one) = (CandidateColors::of(candidate_colors, at), DigitSet::of(color));
         if before.is_empty() && candidate_colors.len() >= MOST_COLORED {
-            let said = format!("There is room for the colors of {MOST_COLORED} candidates. Erase some first.");
+            let said = format!("At most {MOST_COLORED} candidates can have colors. Erase some first.");
             self.page.notice = Some(Notice::error(said));
             return;
         }

@@ -53,7 +53,8 @@ impl Session {
             Some(Strength::Strong) => None,
         };
         if links.len() >= MOST_LINKS && strength == Some(Strength::Weak) {
-            self.page.notice = Some(Notice::error(format!("There is room for {MOST_LINKS} links. Erase some first.")));
+            self.page.notice =
+                Some(Notice::error(format!("At most {MOST_LINKS} links can be kept. Erase some first.")));
             return;
         }
         self.edit(Cause::Mark, vec![Edit::Link(ends, strength)]);

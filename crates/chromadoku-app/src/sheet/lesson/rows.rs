@@ -69,7 +69,7 @@ impl Rows {
         for part in parts {
             let mut set = DigitSet::EMPTY;
             for letter in part.chars().filter(|letter| !letter.is_whitespace() && *letter != ',') {
-                let digit = Digit::from_symbol(letter).ok_or(format!("“{letter}” is no digit."))?;
+                let digit = Digit::from_symbol(letter).ok_or(format!("“{letter}” is not a digit."))?;
                 set.insert(digit);
             }
             if set.is_empty() {

@@ -61,10 +61,10 @@ pub(super) fn read(code: &str) -> Result<Foreign, String> {
     let grid = object.get("grid").and_then(Value::as_array).ok_or("it holds no grid")?;
     let size = grid.len();
     if size > MAX_DIGITS {
-        return Err(format!("boards of {size}x{size} cells are not known here"));
+        return Err(format!("boards of {size}×{size} cells cannot be read"));
     }
     let rows: Option<Vec<&Vec<Value>>> = grid.iter().map(Value::as_array).collect();
-    let rows = rows.filter(|rows| rows.iter().all(|row| row.len() == size)).ok_or("its grid is no square")?;
+    let rows = rows.filter(|rows| rows.iter().all(|row| row.len() == size)).ok_or("its grid is not square")?;
     let cells: Vec<&Value> = rows.into_iter().flatten().collect();
 
     // A set, as a name may be told of many cells, in the order of the alphabet.
@@ -100,7 +100,7 @@ pub(super) fn unpacked(
             Flaw::Damaged => "the code is damaged".to_owned(),
             Flaw::TooLong => too_long(),
         })?;
-        parse(&text).ok_or_else(|| "what it packs is no puzzle".into())
+        parse(&text).ok_or_else(|| "it does not contain a puzzle".into())
     };
     read(&code).or_else(|error| mended(&code).find_map(|code| read(&code).ok()).ok_or(error))
 }
@@ -263,7 +263,7 @@ fn fill(foreign: &mut Foreign, cell: Cell, entry: &Value, left_out: &mut BTreeSe
     let Some(entry) = entry.as_object() else { return Ok(()) };
     if let Some(value) = entry.get("value").filter(|value| said(value)) {
         let name = foreign.geometry.name(cell);
-        let value = digit(value, &foreign.geometry).ok_or(format!("{value} is no digit of this board ({name})"))?;
+        let value = digit(value, &foreign.geometry).ok_or(format!("{value} is not a digit of this board ({name})"))?;
         let given = entry.get("given").and_then(Value::as_bool).unwrap_or(false);
         let values = if given { &mut foreign.givens } else { &mut foreign.entries };
         values[cell] = Some(value);

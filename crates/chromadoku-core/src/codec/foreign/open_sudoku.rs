@@ -41,7 +41,7 @@ fn game_of(data: &str) -> Result<Foreign, String> {
     let notes = match version {
         "1" => listed,
         "2" | "3" => packed,
-        _ => return Err(format!("version {version} of its games is not known here")),
+        _ => return Err(format!("version {version} of its games cannot be read yet")),
     };
     // Version 2 may have two bars behind notes.
     let fields: Vec<&str> = cells.trim().split('|').filter(|field| !field.is_empty()).collect();

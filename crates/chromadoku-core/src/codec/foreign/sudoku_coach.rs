@@ -26,7 +26,7 @@ pub(super) fn read(code: &str) -> Result<Foreign, String> {
         _ => "the code is damaged".into(),
     })?;
     let object: Value = serde_json::from_slice(&text).map_err(|_| "the code is damaged")?;
-    let object = object.as_object().ok_or("what it packs is no puzzle")?;
+    let object = object.as_object().ok_or("it does not contain a puzzle")?;
     if object.get("gridSize").is_some_and(|size| size.as_u64() != Some(9)) {
         return Err("only its boards of 9x9 cells can be read".into());
     }

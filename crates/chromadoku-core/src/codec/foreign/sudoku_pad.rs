@@ -50,7 +50,7 @@ pub(super) fn read(code: &str) -> Result<Foreign, String> {
     let regions = regions(&object);
     let (top, left, size) = frame(&rows, &regions).ok_or("it is no square board")?;
     if size == 0 || size > MAX_DIGITS {
-        return Err(format!("boards of {size}x{size} cells are not known here"));
+        return Err(format!("boards of {size}×{size} cells cannot be read"));
     }
     let at = |(row, column): (usize, usize)| {
         let (row, column) = (row.checked_sub(top)?, column.checked_sub(left)?);

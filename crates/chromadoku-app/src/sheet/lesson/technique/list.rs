@@ -70,7 +70,8 @@ pub fn markup(desk: &Desk) -> Markup {
 
 /// The way to what a beginner reads first.
 fn start(all: &[&Kind]) -> Markup {
-    let of = START.into_iter().filter_map(|id| all.iter().find(|kind| kind.id == TechniqueId(id)));
+    let start = START.map(|id| TechniqueId(id).kind());
+    let of = start.into_iter().filter(|kind| all.iter().any(|one| one.id == kind.id));
     html! {
         section {
             h4 { "Start here" }
