@@ -45,10 +45,13 @@ pub fn ways(board: &Board, rule: RuleId) -> Option<Ways> {
             Ways { of: Some(of), each, combinations: Vec::new(), has_order: false }
         }
         of => {
-            let found = Combinations::within(TRIED, board, rule)?;
+            let combinations: Vec<Vec<Digit>> = match of {
+                Rule::Line(line) if line.kind == LineKind::Renban => runs(board, &line.cells),
+                _ => Combinations::within(TRIED, board, rule)?.all.into_iter().map(|(digits, _)| digits).collect(),
+            };
             // That a whole unit has all digits is no news.
-            let all = found.all.into_iter().map(|(digits, _)| digits).filter(|digits| digits.len() < whole);
-            let combinations: Vec<Vec<Digit>> = all.collect();
+            let combinations: Vec<Vec<Digit>> =
+                combinations.into_iter().filter(|digits| digits.len() < whole).collect();
             let each = combinations.iter().map(|digits| together(digits)).collect();
             let has_order = match of {
                 Rule::Cage(_) | Rule::Quadruple(_) | Rule::Region(_) => false,
@@ -85,6 +88,13 @@ pub fn cells_along(geometry: &Geometry, filling: &Filling) -> String {
         [first, second, .., last] if names.len() > NAMED => format!("{first}, {second} and so on to {last}"),
         names => and(names),
     }
+}
+
+/// The runs of consecutive digits that as many cells can have.
+fn runs(board: &Board, cells: &[Cell]) -> Vec<Vec<Digit>> {
+    let all: Vec<usize> = (1..=board.geometry().digit_count()).collect();
+    let digits = |run: &[usize]| run.iter().map(|digit| Digit::from_index(digit - 1)).collect();
+    all.windows(cells.len()).filter(|run| fit(board, cells, run)).map(digits).collect()
 }
 
 /// What a clue adds up.
