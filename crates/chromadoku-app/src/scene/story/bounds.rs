@@ -9,12 +9,18 @@
 //!
 //! What is found first is taken as known by what is found after it. What none of this tells has no reason here.
 
+mod chain;
 mod clue;
 mod ends;
+mod seen;
 mod shape;
 mod sum;
+mod suppose;
+mod sure;
 #[cfg(test)]
 mod tests;
+
+use std::rc::Rc;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
@@ -24,6 +30,7 @@ use chromadoku_core::step::{Effect, Filling};
 
 use self::shape::{Pair, Shape, shapes};
 use self::sum::Part;
+pub(super) use self::sure::without;
 use super::skyline::{gone, in_short};
 use super::{Beat, each, one_of, or, what_follows, within};
 use crate::scene::Role;
@@ -37,14 +44,14 @@ const NAMED: usize = 4;
 pub(super) fn of_filling(
     board: &Board,
     filling: &Filling,
-    combinations: Vec<Vec<Digit>>,
+    combinations: &[Vec<Digit>],
     effects: &[Effect],
 ) -> (Vec<Beat>, Vec<Effect>) {
     let [id] = filling.rules[..] else { return (Vec::new(), effects.to_vec()) };
     let rule = board.geometry().rule(id);
     let cells = rule.cells().into_iter().chain(filling.cells.iter()).collect();
     let shapes = shapes(board, rule, &filling.cells);
-    reasons(board, cells, shapes, combinations, effects)
+    reasons(board, cells, shapes, combinations.to_vec(), effects)
 }
 
 /// The same for cells of which nothing is known but what they add up to; where they differ, by the digits that this leaves them.
@@ -83,7 +90,7 @@ fn reasons(
     let mut held = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
     cells.iter().for_each(|cell| held[cell] = board.domain(cell));
     let aims = effects.iter().map(|effect| effect.candidate()).collect();
-    let mut telling = Telling { board, shapes, combinations, cells, held, aims };
+    let mut telling = Telling { board, shapes: shapes.into(), combinations, cells, held, aims };
     let mut found: Vec<Inference> = Vec::new();
     while let Some(next) = telling.next() {
         next.gone.iter().for_each(|at| telling.held[at.cell].remove(at.digit));
@@ -128,7 +135,7 @@ struct Inference {
 
 struct Telling<'a> {
     board: &'a Board,
-    shapes: Vec<Shape>,
+    shapes: Rc<[Shape]>,
     /// The digits that all cells of the rule can have, where these are few.
     combinations: Vec<Vec<Digit>>,
     /// The cells of the rule.
@@ -178,11 +185,19 @@ impl Telling<'_> {
         self.in_no_combination()
             .or_else(|| self.alone())
             .or_else(|| by(&|shape| self.by(shape)))
+            .or_else(|| self.by_seen(1))
             .or_else(|| self.by_two_pairs())
             .or_else(|| self.by_combinations())
+            .or_else(|| self.by_seen(2))
+            .or_else(|| self.by_places(1))
+            .or_else(|| self.by_places(2))
+            .or_else(|| self.by_seen(3))
+            .or_else(|| self.by_seen(4))
             .or_else(|| {
                 by(&|shape| if let Shape::Sums(groups, total) = shape { self.by_rest(groups, *total) } else { None })
             })
+            .or_else(|| self.by_chain())
+            .or_else(|| self.by_supposing())
     }
 
     fn by(&self, shape: &Shape) -> Option<Inference> {

@@ -64,14 +64,20 @@ pub(super) fn reasons(board: &Board, line: &Line, effects: &[Effect]) -> (Vec<Be
         let later = inferences.iter().zip(&needed).skip(at + 1);
         needed[at] = own || later.into_iter().any(|(one, &needed)| needed && one.from.iter().any(has));
     }
-    let first = (line.cells.len() > 3).then(|| said_alone(telling.in_step()));
     let beats = inferences.iter().enumerate().filter(|(at, _)| needed[*at]).map(|(at, inference)| {
         let own: Vec<Effect> = told.iter().copied().filter(|effect| of(effect) == Some(at)).collect();
         let so = if own.is_empty() { String::new() } else { format!(": {}", what_follows(board.geometry(), &own)) };
         let text = format!("{}{so}.", capital(&telling.told(board, inference)));
         Beat { text, marks: gone(&own), ..Beat::default() }
     });
-    (first.into_iter().chain(beats).collect(), rest)
+    (beats.collect(), rest)
+}
+
+/// Which cells of a line share a class, where that is not what the line says itself.
+pub(super) fn in_step(geometry: &Geometry, line: &Line) -> Option<Beat> {
+    let [one, two, three] = line.kind.classes(geometry.digit_count()).filter(|_| line.cells.len() > 3)?.map(digits);
+    let alike = if line.kind == LineKind::Modular { "leaves the same remainder" } else { "is of the same kind" };
+    Some(said_alone(format!("So every third cell {alike}: one of {one}, or one of {two}, or one of {three}.")))
 }
 
 struct Telling<'a> {
@@ -142,14 +148,6 @@ impl Telling<'_> {
             next.excludes.iter().for_each(|&(track, class)| left[track][class] = false);
             found.push(next);
         }
-    }
-
-    /// Which cells share a class.
-    fn in_step(&self) -> String {
-        let [one, two, three] = self.classes.map(digits);
-        let alike =
-            if self.line.kind == LineKind::Modular { "leaves the same remainder" } else { "is of the same kind" };
-        format!("So every third cell {alike}: one of {one}, or one of {two}, or one of {three}.")
     }
 
     fn told(&self, board: &Board, inference: &Inference) -> String {
@@ -230,11 +228,14 @@ mod tests {
     #[test]
     fn a_class_that_one_cell_has_goes_to_every_third_and_from_all_others() {
         let (mut board, line) = board(LineKind::Modular, &[0, 10, 20, 30, 40, 50, 60]);
+        assert_eq!(
+            in_step(board.geometry(), &line).unwrap().text,
+            "So every third cell leaves the same remainder: one of 3, 6 and 9, or one of 1, 4 and 7, or one of 2, 5 and 8."
+        );
         board.place(Cell(30), Digit(6));
         assert_eq!(
             told(&board, &line, &[at(0, 5), at(60, 3), at(10, 1), at(40, 4)]),
             [
-                "So every third cell leaves the same remainder: one of 3, 6 and 9, or one of 1, 4 and 7, or one of 2, 5 and 8.",
                 "r4c4 is 7, so r1c1 and r7c7 are from 1, 4 and 7 as well: r1c1 is not 5 and r7c7 is not 3.",
                 "r1c1, r4c4 and r7c7 are from 1, 4 and 7, so no other cell of the line is: r2c2 is not 1 and r5c5 is not 4."
             ]

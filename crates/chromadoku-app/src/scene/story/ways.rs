@@ -47,19 +47,25 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
         Some(ways) if !ways.has_order => ways.combinations.clone(),
         _ => Vec::new(),
     };
-    let (reasons, rest) = reasons(board, filling, combinations, effects);
+    if let [rule] = filling.rules[..]
+        && let Rule::Line(line) = geometry.rule(rule)
+    {
+        beats.extend(classes::in_step(geometry, line));
+    }
+    let (reasons, rest) = reasons(board, filling, &combinations, effects);
     beats.extend(reasons);
     if rest.is_empty() {
         return beats;
     }
     let end = gone_through(board, filling, ways.as_ref(), &rest);
-    let end = if rest.len() == effects.len() { end } else { format!("And apart from that, {}", plain(&end)) };
-    beats.push(said_alone(end));
+    let text =
+        if rest.len() == effects.len() { end.text } else { format!("And apart from that, {}", plain(&end.text)) };
+    beats.push(Beat { text, ..end });
     beats
 }
 
-/// What no way to fill some cells has, in a sentence: which digit is in all of them and where, or just what goes.
-fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: &[Effect]) -> String {
+/// What no way to fill some cells has: which digit is in all of them and where, or just what goes.
+fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: &[Effect]) -> Beat {
     let geometry = board.geometry();
     let (line, _) = words::effects(geometry, effects, SHOWN);
     let gone: Vec<Candidate> = effects.iter().map(|effect| effect.candidate()).collect();
@@ -67,14 +73,14 @@ fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: 
     let digits: DigitSet = gone.iter().map(|at| at.digit).collect();
     let all = words::cells_along(geometry, filling);
     if losers.is_subset(&filling.cells) {
-        return format!(
+        return said_alone(format!(
             "All ways to fill {all} with the candidates that are left were gone through. Candidates in none of them go: {line}."
-        );
+        ));
     }
     let (Some(digit), 1) = (digits.first(), digits.len()) else {
-        return format!(
+        return said_alone(format!(
             "In every way to fill {all} with the candidates that are left, a cell has a digit that shuts out what goes: {line}."
-        );
+        ));
     };
     let a_digit = words::a(digit);
     let asks = |rule: &RuleId| match geometry.rule(*rule) {
@@ -82,23 +88,25 @@ fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: 
         _ => 0,
     };
     let asked = filling.rules.iter().map(asks).max().unwrap_or(0);
+    let reason = bounds::without(board, filling, digit);
     let has = match ways {
         _ if asked == 1 => format!("One of them is {digit}"),
         _ if asked > 1 => format!("{} of them are {digit}", capital(&words::number(asked))),
+        Some(Ways { has_order: false, each, .. }) if each.len() == 1 => format!("So there is {a_digit}"),
+        Some(Ways { has_order: false, .. }) => format!("Each of these has {a_digit}"),
+        _ if reason.is_some() => format!("{}. So there is {a_digit}", reason.unwrap_or_default()),
         None => format!("All ways to fill {all} were gone through: each has {a_digit}"),
-        Some(Ways { has_order: true, each, .. }) => {
+        Some(Ways { each, .. }) => {
             let them = if each.len() == 1 { "that has" } else { "each has" };
             format!(
                 "All ways to fill {all} were gone through: the digits are {} in some order; {them} {a_digit}",
                 either(each)
             )
         }
-        Some(Ways { each, .. }) if each.len() == 1 => format!("So there is {a_digit}"),
-        Some(_) => format!("Each of these has {a_digit}"),
     };
     let places: CellSet = filling.cells.iter().filter(|&cell| board.has(Candidate { cell, digit })).collect();
     let are_seen = losers.iter().all(|cell| places.is_subset(geometry.peers(cell)));
-    match (are_seen, places.len()) {
+    let text = match (are_seen, places.len()) {
         (true, 1) => format!("{has}, which has to be in {}. So {line}.", cells(geometry, &places)),
         (true, count) => {
             let within = within(geometry, &(losers | places));
@@ -114,27 +122,42 @@ fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: 
             let see = if losers.len() == 1 { "sees" } else { "see" };
             format!("{has}, and wherever it stands, {} {see} it. So {line}.", cells(geometry, &losers))
         }
-    }
+    };
+    let places = places.iter().map(|cell| (Role::Pattern, Candidate { cell, digit }));
+    Beat { text, marks: places.chain(skyline::gone(effects)).collect(), ..Beat::default() }
 }
 
 /// Why effects of a single rule follow, where that can be told without all ways to fill it, and the effects that are left.
 fn reasons(
     board: &Board,
     filling: &Filling,
-    combinations: Vec<Vec<Digit>>,
+    combinations: &[Vec<Digit>],
     effects: &[Effect],
 ) -> (Vec<Beat>, Vec<Effect>) {
-    let (mut beats, rest) = match filling.rules[..] {
+    let own = |board: &Board, rest: &[Effect]| match filling.rules[..] {
         [rule] => match board.geometry().rule(rule) {
-            Rule::Clue(clue) => skyline::reasons(board, clue, effects),
-            Rule::Line(line) => classes::reasons(board, line, effects),
-            _ => (Vec::new(), effects.to_vec()),
+            Rule::Clue(clue) => skyline::reasons(board, clue, rest),
+            Rule::Line(line) => classes::reasons(board, line, rest),
+            _ => (Vec::new(), rest.to_vec()),
         },
-        _ => (Vec::new(), effects.to_vec()),
+        _ => (Vec::new(), rest.to_vec()),
     };
-    let (others, rest) = bounds::of_filling(board, filling, combinations, &rest);
-    beats.extend(others);
-    (beats, rest)
+    let by_bounds = |board: &Board, rest: &[Effect]| bounds::of_filling(board, filling, combinations, rest);
+    let (mut beats, mut left, mut board): (Vec<Beat>, _, _) = (Vec::new(), effects.to_vec(), board.clone());
+    // What one kind of reason has told lets the other one tell more.
+    loop {
+        let before = left.len();
+        for tell in [&own as &dyn Fn(&Board, &[Effect]) -> (Vec<Beat>, Vec<Effect>), &by_bounds] {
+            let (told, rest) = tell(&board, &left);
+            let is_told = |effect: &&Effect| !rest.contains(effect);
+            left.iter().filter(is_told).for_each(|&effect| board.apply(effect));
+            beats.extend(told);
+            left = rest;
+        }
+        if left.is_empty() || left.len() == before {
+            return (beats, left);
+        }
+    }
 }
 
 /// What is known of the cells of rules, with a blank before it: those that have their digits, where they are few, and the ways to fill the

@@ -98,7 +98,7 @@ impl Telling<'_> {
     /// What no way to add up an X-sum has in a cell that is always added, and digits that all of them have, in cells that never are.
     fn in_every_sum(&self, cells: &[Cell], total: i32) -> Option<Inference> {
         let firsts = self.held[*cells.first()?];
-        let (least, most) = (firsts.first()?.index(), firsts.iter().last()?.index());
+        let most = firsts.iter().last()?.index();
         if most > FEW || most >= cells.len() {
             return None;
         }
@@ -108,20 +108,20 @@ impl Telling<'_> {
         };
         let can = |held: &dyn Fn(usize) -> DigitSet| firsts.iter().any(|first| comes_about(first, held));
         let from: CellSet = cells[..=most].iter().copied().collect();
+        let without = |digit: Digit| move |at: usize| self.held[cells[at]] - DigitSet::of(digit);
         let at_place = |place: usize, digit: Digit| {
-            !can(&|at| if at == place { DigitSet::of(digit) & self.held[cells[at]] } else { self.held[cells[at]] })
+            let others = without(digit);
+            !can(&|at| if at == place { DigitSet::of(digit) & self.held[cells[at]] } else { others(at) })
         };
-        for (place, &cell) in cells.iter().enumerate().take(least + 1).skip(1) {
+        for (place, &cell) in cells.iter().enumerate().take(most + 1).skip(1) {
             let gone = self.candidates(CellSet::of(cell), |_, digit| at_place(place, digit));
             if !gone.is_empty() {
                 let why = format!("no sum comes about with {} in {}", or(self.aimed_at(&gone)), self.name(cell));
                 return Some(Inference { why, gone, from });
             }
         }
-        let is_needed = |digit: Digit| {
-            let without = |at: usize| self.held[cells[at]] - DigitSet::of(digit);
-            firsts.iter().all(|first| first == digit || !comes_about(first, &without))
-        };
+        let is_needed =
+            |digit: Digit| firsts.iter().all(|first| first == digit || !comes_about(first, &without(digit)));
         let behind: CellSet = cells.iter().skip(most + 1).copied().collect();
         self.board.geometry().digits().iter().filter(|&digit| is_needed(digit)).find_map(|digit| {
             let gone = self.candidates(behind, |_, other| other == digit);

@@ -123,12 +123,24 @@ fn of_line(geometry: &Geometry, line: &Line) -> Vec<Shape> {
             vec![Shape::Lockout([*first, *last], inner.to_vec(), geometry.digit_count() / 2)]
         }
         (LineKind::Whispers(_), ..) => cells.windows(2).map(|two| of_two([two[0], two[1]])).collect(),
-        (LineKind::Nabner, ..) => {
-            let after = |at: usize| cells[at + 1..].iter().map(move |&b| [cells[at], b]);
-            (0..cells.len()).flat_map(after).map(of_two).collect()
+        (LineKind::Nabner, ..) => two_of(cells.len()).map(|(a, b)| of_two([cells[a], cells[b]])).collect(),
+        (LineKind::Entropic | LineKind::Modular, ..) => {
+            // Every third cell is of one class, and the others are not.
+            let classes = line.kind.classes(geometry.digit_count()).unwrap_or_default();
+            let are_alike = |one, other| classes.iter().any(|class| class.contains(one) && class.contains(other));
+            let of_classes = |(a, b): (usize, usize)| {
+                let may = |one, other| are_alike(one, other) == ((b - a) % 3 == 0);
+                Shape::Pair(Pair::plain(geometry, [cells[a], cells[b]], &may))
+            };
+            two_of(cells.len()).map(of_classes).collect()
         }
         _ => of_pairs(geometry, &Rule::Line(line.clone())),
     }
+}
+
+/// All pairs of so many.
+fn two_of(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)))
 }
 
 /// What a rule says that speaks of pairs of cells.
@@ -154,7 +166,6 @@ impl Pair {
     /// What a rule lets two cells be, given values of others.
     fn of(geometry: &Geometry, rule: &Rule, cells: [Cell; 2], others: &dyn Fn(Cell) -> Option<Digit>) -> Pair {
         let [a, b] = cells;
-        let are_peers = geometry.peers(a).contains(b);
         let may = |of_a: Digit, of_b: Digit| {
             let known = |cell: Cell| match cell {
                 cell if cell == a => Some(value(of_a)),
@@ -163,12 +174,6 @@ impl Pair {
             };
             rule.fits(geometry, &known)
         };
-        let fits = |of_a: Digit, of_b: Digit| !(are_peers && of_a == of_b) && may(of_a, of_b);
-        let all = || geometry.digits().iter();
-        let of_a: Vec<DigitSet> = all().map(|one| all().filter(|&other| fits(one, other)).collect()).collect();
-        let of_b: Vec<DigitSet> = all().map(|one| all().filter(|&other| fits(other, one)).collect()).collect();
-        let is_alone = |digit: &Digit| of_a[digit.index()].is_empty() && of_b[digit.index()].is_empty();
-        let twins = all().filter(|digit| is_alone(digit) && may(*digit, *digit)).collect();
         let rest = |all: &[Cell], total: i32| {
             Some(total - all.iter().filter_map(|&cell| others(cell)).map(value).sum::<i32>())
         };
@@ -191,7 +196,19 @@ impl Pair {
             }
             _ => None,
         };
-        Pair { cells, tables: [of_a, of_b], twins, sum, partner }
+        Pair { sum, partner, ..Pair::plain(geometry, cells, &may) }
+    }
+
+    /// Two cells of which no more is said than which digits go together.
+    fn plain(geometry: &Geometry, cells: [Cell; 2], may: &dyn Fn(Digit, Digit) -> bool) -> Pair {
+        let are_peers = geometry.peers(cells[0]).contains(cells[1]);
+        let fits = |of_a: Digit, of_b: Digit| !(are_peers && of_a == of_b) && may(of_a, of_b);
+        let all = || geometry.digits().iter();
+        let of_a: Vec<DigitSet> = all().map(|one| all().filter(|&other| fits(one, other)).collect()).collect();
+        let of_b: Vec<DigitSet> = all().map(|one| all().filter(|&other| fits(other, one)).collect()).collect();
+        let is_alone = |digit: &Digit| of_a[digit.index()].is_empty() && of_b[digit.index()].is_empty();
+        let twins = all().filter(|digit| is_alone(digit) && may(*digit, *digit)).collect();
+        Pair { cells, tables: [of_a, of_b], twins, sum: None, partner: None }
     }
 
     /// Each cell with the other one and what goes with its digits.

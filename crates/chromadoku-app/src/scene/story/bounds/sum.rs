@@ -36,6 +36,13 @@ fn sum(parts: &[Part]) -> i32 {
 impl Telling<'_> {
     /// Digits that are too low or too high for a sum.
     pub(super) fn by_sums(&self, groups: &[Vec<Cell>], total: Option<i32>) -> Option<Inference> {
+        if let ([group], Some(total)) = (groups, total)
+            && let [one] = group[..]
+        {
+            let gone = self.candidates(CellSet::of(one), |_, digit| value(digit) != total);
+            let why = format!("{} alone is the sum, so it is {total}", self.name(one));
+            return (!gone.is_empty()).then_some(Inference { why, gone, from: CellSet::EMPTY });
+        }
         for side in [Bound::Least, Bound::Most] {
             for (number, group) in groups.iter().enumerate() {
                 let Some((whole, source, by)) = self.whole(groups, number, side, total) else { continue };
@@ -141,15 +148,14 @@ impl Telling<'_> {
 
     /// Digits that are too low or too high for the number that cells make, which is a sum.
     pub(super) fn by_number(&self, pill: &[Cell], shaft: &[Cell]) -> Option<Inference> {
-        let place = |at: usize| 10_i32.pow((pill.len() - 1 - at) as u32);
-        let number =
-            |side: Bound| pill.iter().enumerate().map(|(at, &cell)| place(at) * side.of(self.held[cell])).sum::<i32>();
+        let first_place = 10_i32.pow(pill.len() as u32 - 1);
+        let number = |side: Bound| self.number(pill, side);
         [Bound::Least, Bound::Most].into_iter().find_map(|side| {
             // The first digit of the number, by what the shaft adds up to.
-            let total = sum(&self.parts(shaft, side));
+            let total = self.bound(shaft, side);
             let &first = pill.first()?;
-            let rest = number(side.other()) - place(0) * side.other().of(self.held[first]);
-            let is_out = |digit: Digit| side.shuts_out(total - rest, place(0) * value(digit));
+            let rest = number(side.other()) - first_place * side.other().of(self.held[first]);
+            let is_out = |digit: Digit| side.shuts_out(total - rest, first_place * value(digit));
             let gone = self.candidates(CellSet::of(first), |_, digit| is_out(digit));
             let made = each(self.board.geometry(), &pill.iter().copied().collect());
             if !gone.is_empty() {
@@ -174,21 +180,34 @@ impl Telling<'_> {
         })
     }
 
+    /// The number that cells make, at least or at most.
+    pub(super) fn number(&self, pill: &[Cell], side: Bound) -> i32 {
+        pill.iter().fold(0, |number, &cell| number * 10 + side.of(self.held[cell]))
+    }
+
+    /// The numbers that cells can make, where one of them may be known.
+    pub(super) fn numbers(&self, pill: &[Cell], fixed: Option<Candidate>) -> Vec<i32> {
+        let held = |cell: Cell| match fixed {
+            Some(at) if at.cell == cell => DigitSet::of(at.digit),
+            _ => self.held[cell],
+        };
+        pill.iter().fold(vec![0], |numbers: Vec<i32>, &cell| {
+            let digits: Vec<i32> = held(cell).iter().map(value).collect();
+            numbers.iter().flat_map(|number| digits.iter().map(move |digit| number * 10 + digit)).collect()
+        })
+    }
+
     /// Digits of cells that make a number, none of which the others can add up to.
     pub(super) fn by_numbers(&self, pill: &[Cell], shaft: &[Cell]) -> Option<Inference> {
-        let sums = self.sums(shaft, None)?;
-        let numbers = |fixed: Candidate| {
-            let held = |cell: Cell| if cell == fixed.cell { DigitSet::of(fixed.digit) } else { self.held[cell] };
-            pill.iter().fold(vec![0], |numbers: Vec<i32>, &cell| {
-                let digits: Vec<i32> = held(cell).iter().map(value).collect();
-                numbers.iter().flat_map(|number| digits.iter().map(move |digit| number * 10 + digit)).collect()
-            })
-        };
+        self.sums(shaft, None)?;
         let pill_cells = pill.iter().copied().collect();
-        let is_out =
-            |cell: Cell, digit: Digit| !numbers(Candidate { cell, digit }).iter().any(|number| sums.contains(number));
+        let is_out = |cell: Cell, digit: Digit| {
+            let at = Some(Candidate { cell, digit });
+            let sums = self.sums(shaft, at).unwrap_or_default();
+            !self.numbers(pill, at).iter().any(|number| sums.contains(number))
+        };
         let first = *self.candidates(pill_cells, is_out).first()?;
-        let made: Vec<String> = numbers(first).iter().map(i32::to_string).collect();
+        let made: Vec<String> = self.numbers(pill, Some(first)).iter().map(i32::to_string).collect();
         let shaft_named = each(self.board.geometry(), &shaft.iter().copied().collect());
         let why = format!(
             "with {} in {}, {shaft_named} would have to add up to {}, which they cannot",
@@ -201,12 +220,10 @@ impl Telling<'_> {
 
     /// Digits beside which the few other open cells would have to add up to what they cannot.
     pub(super) fn by_rest(&self, groups: &[Vec<Cell>], total: Option<i32>) -> Option<Inference> {
-        groups.iter().enumerate().find_map(|(number, group)| {
-            let totals = match (total, groups) {
-                (Some(total), _) => vec![total],
-                (None, [_, _]) => self.sums(&groups[1 - number], None)?,
-                _ => return None,
-            };
+        let all = |number: usize| (0..groups.len()).filter(move |&other| other != number || total.is_some());
+        let both = (0..groups.len()).flat_map(|number| all(number).map(move |other| (&groups[number], &groups[other])));
+        both.into_iter().find_map(|(group, other)| {
+            let totals = total.map_or_else(|| self.sums(other, None), |total| Some(vec![total]))?;
             let open =
                 |cells: &[Cell]| cells.iter().copied().filter(|&cell| self.held[cell].len() > 1).collect::<Vec<_>>();
             group.iter().find_map(|&cell| {
@@ -225,12 +242,12 @@ impl Telling<'_> {
                     return None;
                 }
                 let others = open(&others);
-                let from: CellSet =
-                    others.iter().chain(if total.is_none() { &groups[1 - number][..] } else { &[] }).copied().collect();
+                let from = others.iter().chain(if total.is_none() { &other[..] } else { &[] }).copied().collect();
                 let sums = either(&sums.iter().map(i32::to_string).collect::<Vec<_>>());
                 let named = |cells: &[Cell]| each(self.board.geometry(), &cells.iter().copied().collect());
                 let why = match &others[..] {
-                    [] => format!("{} cannot add up to {}", named(&groups[1 - number]), or(out)),
+                    [] if other.len() == 1 => format!("{} is not {}", named(other), or(out)),
+                    [] => format!("{} cannot add up to {}", named(other), or(out)),
                     [one] => format!(
                         "with {} in {}, {} would have to be {sums}, which it cannot be",
                         or(out),
@@ -249,16 +266,26 @@ impl Telling<'_> {
         })
     }
 
+    /// How many choices of digits there are to add up: of cells that see each other it does not matter which has which.
+    fn choices(&self, cells: &[Cell]) -> usize {
+        let of_part = |part: &Part| {
+            let held = part.cells.iter().map(|&cell| self.held[cell]);
+            let one_by_one: usize = held.clone().map(DigitSet::len).product();
+            let all = held.fold(DigitSet::EMPTY, |all, held| all | held).len();
+            let sets = (0..part.cells.len().min(all)).fold(1, |sets, at| sets * (all - at) / (at + 1));
+            one_by_one.min(sets)
+        };
+        self.parts(cells, Bound::Least).iter().map(of_part).product()
+    }
+
     /// What cells can add up to, where a digit stands in another one, if there are few ways.
-    fn sums(&self, cells: &[Cell], beside: Option<Candidate>) -> Option<Vec<i32>> {
+    pub(super) fn sums(&self, cells: &[Cell], beside: Option<Candidate>) -> Option<Vec<i32>> {
         let geometry = self.board.geometry();
+        if self.choices(cells) > TRIED {
+            return None;
+        }
         let mut ways: Vec<Vec<Candidate>> = vec![beside.into_iter().collect()];
-        let mut tried = 1;
         for &cell in cells {
-            tried *= self.held[cell].len();
-            if tried > TRIED {
-                return None;
-            }
             let fits = |way: &Vec<Candidate>, digit| {
                 !way.iter().any(|at| at.digit == digit && geometry.peers(at.cell).contains(cell))
             };
@@ -290,6 +317,11 @@ impl Telling<'_> {
         let mut parts: Vec<Part> = parts.into_iter().map(part).collect();
         sort_by_key(&mut parts, |part| std::cmp::Reverse((part.values.len(), part.sum())));
         parts
+    }
+
+    /// What cells come to at least or at most.
+    pub(super) fn bound(&self, cells: &[Cell], side: Bound) -> i32 {
+        sum(&self.parts(cells, side))
     }
 
     /// What cells come to: `r1c1 is at least 3`, `r1c1 and r1c2 add up to at least 1 + 2 = 3`.

@@ -4,8 +4,8 @@ use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::RuleId;
 use chromadoku_core::random::Random;
 use chromadoku_core::rule::{
-    Arrow, Clue, ClueKind, Dot, Extreme, ExtremeKind, Line, LineKind, LittleKiller, Mark, Negative, Quadruple, Rise,
-    Slant, Thermometer, chance,
+    Arrow, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Line, LineKind, LittleKiller, Mark, Negative,
+    Quadruple, Rise, Slant, Thermometer, chance,
 };
 
 use super::*;
@@ -63,7 +63,7 @@ fn judged(board: &Board) -> (Vec<Effect>, Vec<Effect>) {
 fn given(board: &Board, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
     let ways = words::ways(board, RuleId(0)).filter(|ways| !ways.has_order);
     let combinations = ways.map_or(Vec::new(), |ways| ways.combinations);
-    of_filling(board, &filling(board), combinations, effects)
+    of_filling(board, &filling(board), &combinations, effects)
 }
 
 /// What is told of all that goes; nothing may be left.
@@ -199,7 +199,7 @@ fn a_rule_of_the_whole_board_speaks_of_the_cells_that_are_looked_at() {
     hold(&mut board, 41, &[3, 5, 7]);
     let effects = [2, 4].map(|digit| Effect::Eliminate(Candidate { cell: Cell(41), digit: Digit(digit) }));
     let filling = Filling { rules: vec![RuleId(0)], cells: cells(&[40, 41]).into_iter().collect() };
-    let (beats, rest) = of_filling(&board, &filling, Vec::new(), &effects);
+    let (beats, rest) = of_filling(&board, &filling, &[], &effects);
     let told: Vec<String> = beats.into_iter().map(|beat| beat.text).collect();
     assert_eq!(told, ["With 3 or 5 in r5c6, r5c5 could not be 4, which it is: r5c6 is neither 3 nor 5."]);
     assert_eq!(rest, []);
@@ -361,15 +361,102 @@ fn combinations_are_told_by_what_the_other_cells_lack() {
         told(&four),
         [
             "There is no other digit: r2c2, r3c2 and r3c3 are none of 1, 2, 3, 8 and 9 and r2c3 is none of 1, 2 and 3.",
-            "With 4 in r2c2, r3c2 or r3c3 the digits would be 4 5 6 7, but r2c3 would have to be 5, 6 or 7, which it cannot be: r2c2, r3c2 and r3c3 are not 4."
+            "r2c3 has 4, so none is left for r2c2, r3c2 and r3c3: r2c2, r3c2 and r3c3 are not 4."
         ]
     );
 }
 
 #[test]
+fn what_cells_take_that_see_each_other_is_told_of_the_others() {
+    let line = Line { kind: LineKind::Whispers(5), cells: cells(&[0, 12, 2, 14, 4]) };
+    let mut line = board(Rule::Line(line));
+    hold(&mut line, 0, &[8, 9]);
+    hold(&mut line, 12, &[1, 2, 3]);
+    hold(&mut line, 2, &[8, 9]);
+    hold(&mut line, 14, &[2, 4]);
+    hold(&mut line, 4, &[7, 8, 9]);
+    assert_eq!(
+        told(&line),
+        [
+            "With 4 in r2c6, r1c3 and r1c5 would both have to be 9, but they see each other: r2c6 is not 4.",
+            "r2c6 can only be 2, and r2c4 sees it (row 2): r2c4 is not 2.",
+            "r1c1 and r1c3 can only be 8 and 9 in some order, and r1c5 sees both (row 1): r1c5 is neither 8 nor 9."
+        ]
+    );
+}
+
+#[test]
+fn what_a_digit_makes_of_one_cell_after_the_other_is_told_to_where_it_fails() {
+    let mut line = board(Rule::Line(Line { kind: LineKind::Whispers(5), cells: cells(&[2, 3, 4, 5]) }));
+    hold(&mut line, 2, &[3, 4, 7, 8]);
+    hold(&mut line, 3, &[2, 3, 8, 9]);
+    hold(&mut line, 4, &[1, 2, 3, 8]);
+    hold(&mut line, 5, &[1, 7, 9]);
+    assert_eq!(
+        told(&line),
+        [
+            "With 3 in r1c4, r1c3 and r1c5 would both have to be 8, but they see each other: r1c4 is not 3.",
+            "With 8 in r1c3, r1c4 would be 2, so r1c5 would have no digit left: r1c3 is not 8.",
+            "With 3 in r1c5, r1c3 would be 4 or 7, so r1c4 and r1c6 would both be 9: r1c5 is not 3."
+        ]
+    );
+}
+
+#[test]
+fn cells_of_a_class_that_see_each_other_are_told_though_they_are_not_neighbors() {
+    let mut line = board(Rule::Line(Line { kind: LineKind::Modular, cells: cells(&[63, 54, 64, 73, 72]) }));
+    hold(&mut line, 72, &[1, 2, 3, 4, 6, 7]);
+    assert_eq!(told(&line), ["With 2 in r7c1, r9c1 would have to be 5 or 8, which it cannot be: r7c1 is not 2."]);
+}
+
+#[test]
+fn a_digit_beside_which_sums_cannot_be_the_same_is_told_so() {
+    let mut arrow = board(Rule::DoubleArrow(DoubleArrow { cells: cells(&[28, 37, 46, 55]) }));
+    hold(&mut arrow, 28, &[1, 2, 6]);
+    hold(&mut arrow, 37, &[1, 6, 7, 8, 9]);
+    hold(&mut arrow, 46, &[1, 6, 7, 8, 9]);
+    hold(&mut arrow, 55, &[1, 2, 5, 6, 7, 8, 9]);
+    assert_eq!(
+        told(&arrow),
+        [
+            "With 1 in r4c2, r4c2 and r7c2 add up to at most 9 + 1 = 10, but r5c2 and r6c2 add up to at least 6 + 7 = 13: r4c2 is not 1.",
+            "With 1 in r7c2, r4c2 and r7c2 add up to at most 6 + 1 = 7, but r5c2 and r6c2 add up to at least 6 + 7 = 13: r7c2 is not 1."
+        ]
+    );
+}
+
+/// What is told of a digit without which the rule cannot be kept.
+fn sure(board: &Board, digit: u8) -> Option<String> {
+    without(board, &filling(board), Digit(digit - 1))
+}
+
+#[test]
+fn a_sure_digit_is_told_by_what_would_be_without_it() {
+    let mut pill = board(Rule::Arrow(Arrow { circle: cells(&[27, 36]), shaft: cells(&[45, 54, 63]) }));
+    hold(&mut pill, 27, &[2]);
+    hold(&mut pill, 36, &[3, 4]);
+    [45, 54, 63].into_iter().for_each(|cell| hold(&mut pill, cell, &[6, 7, 8, 9]));
+    assert_eq!(
+        sure(&pill, 8).unwrap(),
+        "Without an 8, r6c1, r7c1 and r8c1 add up to at most 9 + 7 + 6 = 22, but r4c1 and r5c1 make at least 23"
+    );
+    assert_eq!(sure(&pill, 7), None);
+    let mut line = board(Rule::Line(Line { kind: LineKind::Whispers(5), cells: cells(&[7, 8, 17]) }));
+    hold(&mut line, 7, &[3, 4, 8, 9]);
+    hold(&mut line, 8, &[3, 9]);
+    hold(&mut line, 17, &[3, 4, 8, 9]);
+    assert_eq!(sure(&line, 9).unwrap(), "Without a 9, r1c9 would be 3, so r1c8 and r2c9 would both be 8");
+    let mut line = board(Rule::Line(Line { kind: LineKind::Entropic, cells: cells(&[3, 4, 13]) }));
+    hold(&mut line, 3, &[2, 7, 8]);
+    hold(&mut line, 4, &[2, 6, 7, 8]);
+    hold(&mut line, 13, &[2, 5, 8]);
+    assert_eq!(sure(&line, 2).unwrap(), "One of r1c4, r1c5 and r2c5 is from 1, 2 and 3, and only 2 is left of these");
+}
+
+#[test]
 fn what_is_told_is_in_no_way_to_fill_the_rule() {
     let mut random = Random::new(5);
-    let (mut right, mut all) = (0, 0);
+    let (mut right, mut all, mut sure) = (0, 0, 0);
     // Clues speak of whole rows, which are short on the smaller board.
     for (shape, count) in [(Shape::boxes(3, 3), 400), (Shape::boxes(2, 3), 300)] {
         let plain = Geometry::new(shape.clone()).unwrap();
@@ -397,7 +484,19 @@ fn what_is_told_is_in_no_way_to_fill_the_rule() {
             let (_, rest) = given(&board, &cannot);
             all += cannot.len();
             right += cannot.len() - rest.len();
+            let cells: Vec<Cell> = board.geometry().rule(RuleId(0)).cells();
+            for digit in board.geometry().digits().iter() {
+                let left = |cell: Cell| board.domain(cell) - DigitSet::of(digit);
+                let mut left: Vec<(Cell, DigitSet)> = cells.iter().map(|&cell| (cell, left(cell))).collect();
+                left.dedup_by_key(|(cell, _)| *cell);
+                if let Some(why) = without(&board, &filling(&board), digit) {
+                    let rule = board.geometry().rule(RuleId(0));
+                    assert!(!can_be_filled(&board, &left, &mut Vec::new()), "{rule:?}: {why}");
+                    sure += 1;
+                }
+            }
         }
     }
-    assert!(right * 10 > all * 8, "{right} of {all} are told");
+    assert!(right * 100 > all * 93, "{right} of {all} are told");
+    assert!(sure > 80, "{sure} digits are told to be sure");
 }

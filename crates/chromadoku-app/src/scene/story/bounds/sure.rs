@@ -1,0 +1,47 @@
+//! Why a rule cannot be kept without a digit.
+
+use chromadoku_core::board::Board;
+use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_core::rule::{Line, Rule};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::step::Filling;
+
+use super::Telling;
+use super::shape::shapes;
+use crate::scene::story::each;
+use crate::scene::words::{a, digits};
+
+/// What a filling of one rule would come to without a digit, as the beginning of a sentence; `None` where that is not short.
+pub(in crate::scene::story) fn without(board: &Board, filling: &Filling, digit: Digit) -> Option<String> {
+    let [id] = filling.rules[..] else { return None };
+    let geometry = board.geometry();
+    let rule = geometry.rule(id);
+    let cells: CellSet = rule.cells().into_iter().chain(filling.cells.iter()).collect();
+    let mut held = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
+    cells.iter().for_each(|cell| held[cell] = board.domain(cell));
+    let shapes = shapes(board, rule, &filling.cells).into();
+    let telling = Telling { board, shapes, combinations: Vec::new(), cells, held, aims: Vec::new() };
+    if let Rule::Line(line) = rule
+        && let Some(last) = telling.last_of_class(line, digit)
+    {
+        return Some(last);
+    }
+    let would = telling.grief_without(digit).map(|grief| grief.would);
+    let would = would.or_else(|| Some(telling.failure_without(digit)?.why))?;
+    Some(format!("Without {}, {would}", a(digit)))
+}
+
+impl Telling<'_> {
+    /// Three cells in succession that must have a digit of each class, where this one is the only one of its class that is left for them.
+    fn last_of_class(&self, line: &Line, digit: Digit) -> Option<String> {
+        let geometry = self.board.geometry();
+        let classes = line.kind.classes(geometry.digit_count())?;
+        let class = classes.into_iter().find(|class| class.contains(digit))?;
+        let three = line.cells.windows(3).find(|three| {
+            let held = three.iter().fold(DigitSet::EMPTY, |all, &cell| all | self.held[cell]);
+            (held & class).only() == Some(digit)
+        })?;
+        let three = each(geometry, &three.iter().copied().collect());
+        Some(format!("One of {three} is from {}, and only {digit} is left of these", digits(class)))
+    }
+}
