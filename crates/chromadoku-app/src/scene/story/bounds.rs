@@ -187,8 +187,8 @@ impl Telling<'_> {
             .or_else(|| by(&|shape| self.by(shape)))
             .or_else(|| self.by_seen(1))
             .or_else(|| self.by_two_pairs())
-            .or_else(|| self.by_combinations())
             .or_else(|| self.by_seen(2))
+            .or_else(|| self.by_combinations())
             .or_else(|| self.by_places(1))
             .or_else(|| self.by_places(2))
             .or_else(|| self.by_seen(3))
@@ -270,12 +270,18 @@ impl Telling<'_> {
                 return Some((of, format!("no other cell can be {digit}"), others));
             }
             let wanted: DigitSet = rests.iter().flatten().copied().collect();
-            let cell = others.iter().find(|&cell| !self.held[cell].intersects(wanted))?;
-            Some((
-                of,
-                format!("{} would have to be {}, which it cannot be", self.name(cell), or(wanted)),
-                CellSet::of(cell),
-            ))
+            if let Some(cell) = others.iter().find(|&cell| !self.held[cell].intersects(wanted)) {
+                let but = format!("{} would have to be {}, which it cannot be", self.name(cell), or(wanted));
+                return Some((of, but, CellSet::of(cell)));
+            }
+            // Two cells with one digit left for both, which is there just once.
+            let is_once = |digit: Digit| rests.iter().all(|rest| rest.iter().filter(|&&of| of == digit).count() < 2);
+            let only =
+                |a: Cell, b: Cell| ((self.held[a] | self.held[b]) & wanted).only().filter(|&digit| is_once(digit));
+            let two = others.iter().flat_map(|a| others.iter().map(move |b| (a, b))).filter(|(a, b)| a < b);
+            let (a, b, digit) = two.into_iter().find_map(|(a, b)| Some((a, b, only(a, b)?)))?;
+            let both: CellSet = [a, b].into_iter().collect();
+            Some((of, format!("{} would both have to be {digit}", each(self.board.geometry(), &both)), both))
         };
         let all = self.candidates(self.cells, |_, _| true);
         let (first, reason) = all.iter().find_map(|&at| Some((at, lack(at)?)))?;
@@ -329,10 +335,15 @@ impl Telling<'_> {
     fn by_pair(&self, pair: &Pair) -> Option<Inference> {
         pair.sides().into_iter().find_map(|(cell, other, goes)| {
             let of = |digit: Digit| goes[digit.index()];
-            let gone = self.candidates(CellSet::of(cell), |_, digit| !of(digit).intersects(self.held[other]));
+            let (name, own) = (self.name(other), self.held[other].only());
+            // What the other cell is and could be twice is seen, which needs no pair.
+            let is_out = |digit: Digit| {
+                let is_twin = own == Some(digit) && pair.equals.contains(digit);
+                !is_twin && !of(digit).intersects(self.held[other])
+            };
+            let gone = self.candidates(CellSet::of(cell), |_, digit| is_out(digit));
             let out = self.aimed_at(&gone);
             let wanted = out.iter().fold(DigitSet::EMPTY, |all, digit| all | of(digit));
-            let (name, own) = (self.name(other), self.held[other].only());
             let would = match (own, wanted.len() <= NAMED) {
                 _ if wanted.is_empty() => format!("no digit fits in {name}"),
                 (Some(own), true) => format!("{name} would have to be {}, but it is {own}", or(wanted)),
@@ -343,6 +354,12 @@ impl Telling<'_> {
             let sum = pair.sum().filter(|_| self.cells.len() > 2);
             let sum =
                 sum.map_or_else(String::new, |sum| format!("{} and {name} add up to {sum}, so ", self.name(cell)));
+            // Where they could be the same but for seeing each other, that has to be said.
+            let is_seen = self.held[other].intersects(out) && out.is_subset(pair.equals);
+            let would = match is_seen && (1..=NAMED).contains(&wanted.len()) {
+                true => format!("{name} sees it and would have to be {}, which it cannot be", or(wanted)),
+                false => would,
+            };
             let why = format!("{sum}with {} in {}, {would}", or(out), self.name(cell));
             (!gone.is_empty()).then(|| Inference { why, gone, from: CellSet::of(other) })
         })

@@ -40,6 +40,8 @@ pub(super) enum Shape {
 /// What a rule says of its cells, these of which are open.
 pub(super) fn shapes(board: &Board, rule: &Rule, open: &CellSet) -> Vec<Shape> {
     let geometry = board.geometry();
+    // A rule of the whole board speaks of other cells as well.
+    let own: CellSet = rule.cells().into_iter().chain(open.iter()).collect();
     let known = |cells: &[Cell], sum: u16| vec![Shape::Sums(vec![cells.to_vec()], Some(i32::from(sum)))];
     let alike = |groups: Vec<Vec<Cell>>| vec![Shape::Sums(groups, None)];
     let mut shapes = match rule {
@@ -69,7 +71,7 @@ pub(super) fn shapes(board: &Board, rule: &Rule, open: &CellSet) -> Vec<Shape> {
             }
             vec![Shape::Wanted(of.cells.clone(), wanted)]
         }
-        Rule::Line(line) => of_line(geometry, line),
+        Rule::Line(line) => of_line(geometry, line, &own),
         Rule::Clue(clue) if !geometry.units_of_all(&clue.cells.iter().copied().collect()).is_empty() => {
             let (cells, total) = (clue.cells.clone(), i32::from(clue.value));
             match clue.kind {
@@ -78,12 +80,8 @@ pub(super) fn shapes(board: &Board, rule: &Rule, open: &CellSet) -> Vec<Shape> {
                 ClueKind::Skyscraper => Vec::new(),
             }
         }
-        _ => of_pairs(geometry, rule),
+        _ => of_pairs(geometry, rule, &own),
     };
-    // A rule of the whole board speaks of other cells as well.
-    let own = rule.cells();
-    let is_looked_at = |cell: &Cell| open.contains(*cell) || own.contains(cell);
-    shapes.retain(|shape| !matches!(shape, Shape::Pair(pair) if !pair.cells.iter().all(is_looked_at)));
     // What is said of a cell twice is more than these shapes say.
     let is_plain = |shape: &Shape| match shape {
         Shape::Pair(pair) => pair.cells[0] != pair.cells[1],
@@ -110,7 +108,7 @@ fn are_distinct<'a>(cells: impl Iterator<Item = &'a Cell> + Clone) -> bool {
     cells.clone().copied().collect::<CellSet>().len() == cells.count()
 }
 
-fn of_line(geometry: &Geometry, line: &Line) -> Vec<Shape> {
+fn of_line(geometry: &Geometry, line: &Line, own: &CellSet) -> Vec<Shape> {
     let cells = &line.cells[..];
     let of_two = |two: [Cell; 2]| {
         let rule = Rule::Line(Line { kind: line.kind, cells: two.to_vec() });
@@ -134,7 +132,7 @@ fn of_line(geometry: &Geometry, line: &Line) -> Vec<Shape> {
             };
             two_of(cells.len()).map(of_classes).collect()
         }
-        _ => of_pairs(geometry, &Rule::Line(line.clone())),
+        _ => of_pairs(geometry, &Rule::Line(line.clone()), own),
     }
 }
 
@@ -143,10 +141,13 @@ fn two_of(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |a| (a + 1..count).map(move |b| (a, b)))
 }
 
-/// What a rule says that speaks of pairs of cells.
-fn of_pairs(geometry: &Geometry, rule: &Rule) -> Vec<Shape> {
-    let pairs = rule.pairs(geometry).unwrap_or_default();
-    pairs.into_iter().map(|two| Shape::Pair(Pair::of(geometry, rule, two, &|_| None))).collect()
+/// What a rule says that speaks of pairs of cells, as far as these are looked at.
+fn of_pairs(geometry: &Geometry, rule: &Rule, own: &CellSet) -> Vec<Shape> {
+    let pairs = rule.pairs(geometry).unwrap_or_default().into_iter();
+    pairs
+        .filter(|two| two.iter().all(|&cell| own.contains(cell)))
+        .map(|two| Shape::Pair(Pair::of(geometry, rule, two, &|_| None)))
+        .collect()
 }
 
 /// Which digits of two cells go together.
@@ -156,6 +157,8 @@ pub(super) struct Pair {
     tables: [Vec<DigitSet>; 2],
     /// What goes with no digit but itself, in cells that see each other.
     pub twins: DigitSet,
+    /// What both could be but for seeing each other.
+    pub equals: DigitSet,
     /// What both add up to, if that is known.
     sum: Option<i32>,
     /// What digits that go with none lack, such as `no digit differs by 1 from`, where that is all that bars them.
@@ -208,7 +211,8 @@ impl Pair {
         let of_b: Vec<DigitSet> = all().map(|one| all().filter(|&other| fits(other, one)).collect()).collect();
         let is_alone = |digit: &Digit| of_a[digit.index()].is_empty() && of_b[digit.index()].is_empty();
         let twins = all().filter(|digit| is_alone(digit) && may(*digit, *digit)).collect();
-        Pair { cells, tables: [of_a, of_b], twins, sum: None, partner: None }
+        let equals = all().filter(|&digit| are_peers && may(digit, digit)).collect();
+        Pair { cells, tables: [of_a, of_b], twins, equals, sum: None, partner: None }
     }
 
     /// Each cell with the other one and what goes with its digits.

@@ -16,6 +16,8 @@ const SEARCHED: usize = 3_000;
 const LISTED: usize = 8;
 /// The most choices that are to be gone through in place, by whoever reads.
 const TRIED: usize = 64;
+/// The most choices that are gone through for that, where it does not matter to the reader which cell has which digit.
+const ORDERED: usize = 600;
 
 /// Cells that see each other, and what they are at least or at most, which differs.
 pub(super) struct Part {
@@ -148,12 +150,13 @@ impl Telling<'_> {
 
     /// Digits that are too low or too high for the number that cells make, which is a sum.
     pub(super) fn by_number(&self, pill: &[Cell], shaft: &[Cell]) -> Option<Inference> {
-        let first_place = 10_i32.pow(pill.len() as u32 - 1);
         let number = |side: Bound| self.number(pill, side);
         [Bound::Least, Bound::Most].into_iter().find_map(|side| {
-            // The first digit of the number, by what the shaft adds up to.
+            // The first digit of the number that is not known, by what the shaft adds up to.
             let total = self.bound(shaft, side);
-            let &first = pill.first()?;
+            let known = pill.iter().take_while(|&&cell| self.held[cell].len() == 1).count();
+            let first = *pill.get(known).or(pill.first())?;
+            let first_place = 10_i32.pow((pill.len() - 1 - known.min(pill.len() - 1)) as u32);
             let rest = number(side.other()) - first_place * side.other().of(self.held[first]);
             let is_out = |digit: Digit| side.shuts_out(total - rest, first_place * value(digit));
             let gone = self.candidates(CellSet::of(first), |_, digit| is_out(digit));
@@ -238,10 +241,10 @@ impl Telling<'_> {
                 let out: DigitSet = gone.iter().map(|at| at.digit).collect();
                 let mut sums: Vec<i32> = out.iter().flat_map(wanted).filter(|&sum| sum > 0).collect();
                 sums.dedup();
-                if gone.is_empty() || sums.len() > NAMED {
+                let others = open(&others);
+                if gone.is_empty() || !others.is_empty() && sums.len() > NAMED {
                     return None;
                 }
-                let others = open(&others);
                 let from = others.iter().chain(if total.is_none() { &other[..] } else { &[] }).copied().collect();
                 let sums = either(&sums.iter().map(i32::to_string).collect::<Vec<_>>());
                 let named = |cells: &[Cell]| each(self.board.geometry(), &cells.iter().copied().collect());
@@ -281,7 +284,8 @@ impl Telling<'_> {
     /// What cells can add up to, where a digit stands in another one, if there are few ways.
     pub(super) fn sums(&self, cells: &[Cell], beside: Option<Candidate>) -> Option<Vec<i32>> {
         let geometry = self.board.geometry();
-        if self.choices(cells) > TRIED {
+        let one_by_one: usize = cells.iter().map(|&cell| self.held[cell].len()).product();
+        if self.choices(cells) > TRIED || one_by_one > ORDERED {
             return None;
         }
         let mut ways: Vec<Vec<Candidate>> = vec![beside.into_iter().collect()];

@@ -1,5 +1,5 @@
-//! What a digit comes to grief by at once: with it there, or with none at all, sums that are to be the same cannot be, cells have fewer digits
-//! than they need, or a bound leaves one of them nothing.
+//! What a digit comes to grief by at once: with it there, or with none at all, sums that are to be the same cannot be, or cells have fewer
+//! digits than they need.
 //!
 //! ```text
 //! double arrow 126 16789 16789 89       with 1 in r1c1 the two cells between come to 6 + 7 = 13, and the ends to 10 at most
@@ -66,38 +66,11 @@ impl Telling<'_> {
     }
 
     /// Why the rule cannot be kept, if that is seen at once.
-    fn failure(mut self) -> Option<Failure> {
+    fn failure(&self) -> Option<Failure> {
         if self.cells.iter().any(|cell| self.held[cell].is_empty()) {
             return None;
         }
-        let at_once = |telling: &Self| {
-            telling.crowded().or_else(|| telling.shapes.iter().find_map(|shape| telling.never_the_same(shape)))
-        };
-        at_once(&self).or_else(|| {
-            let next = self.shapes.iter().find_map(|shape| self.by_bounds(shape))?;
-            next.gone.iter().for_each(|at| self.held[at.cell].remove(at.digit));
-            let empty = self.cells.iter().find(|&cell| self.held[cell].is_empty());
-            let but = match empty {
-                Some(cell) => format!("which leaves {} no digit", self.name(cell)),
-                None => format!("but then {}", at_once(&self)?.why),
-            };
-            Some(Failure {
-                why: format!("{}, {but}", next.why),
-                from: next.from | next.gone.iter().map(|at| at.cell).collect(),
-            })
-        })
-    }
-
-    /// What a rule bars by a bound alone, without another supposition.
-    fn by_bounds(&self, shape: &Shape) -> Option<Inference> {
-        match shape {
-            Shape::Rising(cells, step) => self.by_order(cells, *step),
-            Shape::Beyond(cell, others, side) => self.beyond(*cell, others, *side),
-            Shape::Pill(pill, shaft) => self.by_number(pill, shaft),
-            Shape::More(more, less, by) => self.by_difference(more, less, *by),
-            Shape::Sums(groups, total) => self.by_sums(groups, *total),
-            _ => None,
-        }
+        self.crowded().or_else(|| self.shapes.iter().find_map(|shape| self.never_the_same(shape)))
     }
 
     /// That cells that see each other have fewer digits than they are.
