@@ -229,6 +229,12 @@ impl Telling<'_> {
         if aims.is_empty() { gone.iter().map(|at| at.digit).collect() } else { aims }
     }
 
+    /// The cells of what goes, as far as they are to be told of; all of them where none is.
+    fn aimed_cells(&self, gone: &[Candidate]) -> CellSet {
+        let aims: CellSet = gone.iter().filter(|at| self.aims.contains(at)).map(|at| at.cell).collect();
+        if aims.is_empty() { gone.iter().map(|at| at.cell).collect() } else { aims }
+    }
+
     fn name(&self, cell: Cell) -> String {
         self.board.geometry().name(cell)
     }

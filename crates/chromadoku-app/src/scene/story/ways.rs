@@ -88,7 +88,8 @@ fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: 
         _ => 0,
     };
     let asked = filling.rules.iter().map(asks).max().unwrap_or(0);
-    let reason = bounds::without(board, filling, digit);
+    let is_listed = asked > 0 || ways.is_some_and(|ways| !ways.has_order);
+    let (reason, looked_at) = bounds::without(board, filling, digit).filter(|_| !is_listed).unzip();
     let has = match ways {
         _ if asked == 1 => format!("One of them is {digit}"),
         _ if asked > 1 => format!("{} of them are {digit}", capital(&words::number(asked))),
@@ -123,8 +124,10 @@ fn gone_through(board: &Board, filling: &Filling, ways: Option<&Ways>, effects: 
             format!("{has}, and wherever it stands, {} {see} it. So {line}.", cells(geometry, &losers))
         }
     };
+    let held = |cell| board.candidates(cell).iter().map(move |digit| (Role::Pattern, Candidate { cell, digit }));
+    let looked_at = (looked_at.unwrap_or(CellSet::EMPTY) - places).iter().flat_map(held);
     let places = places.iter().map(|cell| (Role::Pattern, Candidate { cell, digit }));
-    Beat { text, marks: places.chain(skyline::gone(effects)).collect(), ..Beat::default() }
+    Beat { text, marks: places.chain(looked_at).chain(skyline::gone(effects)).collect(), ..Beat::default() }
 }
 
 /// Why effects of a single rule follow, where that can be told without all ways to fill it, and the effects that are left.

@@ -33,7 +33,7 @@ impl Telling<'_> {
             if held.len() != count || gone.is_empty() {
                 return None;
             }
-            let losers: CellSet = gone.iter().map(|at| at.cell).collect();
+            let losers = self.aimed_cells(&gone);
             let (names, others) = (each(geometry, &set), each(geometry, &losers));
             let see = if losers.len() == 1 { "sees" } else { "see" };
             let why = match count {

@@ -23,7 +23,7 @@ pub(super) struct Failure {
     /// What it comes to: `r4c2 is at most 6, but r5c2 and r6c2 add up to at least 6 + 7 = 13`.
     pub why: String,
     /// The cells that are looked at.
-    from: CellSet,
+    pub from: CellSet,
 }
 
 impl Telling<'_> {

@@ -11,8 +11,9 @@ use super::shape::shapes;
 use crate::scene::story::each;
 use crate::scene::words::{a, digits};
 
-/// What a filling of one rule would come to without a digit, as the beginning of a sentence; `None` where that is not short.
-pub(in crate::scene::story) fn without(board: &Board, filling: &Filling, digit: Digit) -> Option<String> {
+/// What a filling of one rule would come to without a digit, in a sentence without its full stop, and the cells that it looks at; `None` where
+/// that is not short.
+pub(in crate::scene::story) fn without(board: &Board, filling: &Filling, digit: Digit) -> Option<(String, CellSet)> {
     let [id] = filling.rules[..] else { return None };
     let geometry = board.geometry();
     let rule = geometry.rule(id);
@@ -26,14 +27,15 @@ pub(in crate::scene::story) fn without(board: &Board, filling: &Filling, digit: 
     {
         return Some(last);
     }
-    let would = telling.grief_without(digit).map(|grief| grief.would);
-    let would = would.or_else(|| Some(telling.failure_without(digit)?.why))?;
-    Some(format!("Without {}, {would}", a(digit)))
+    let by_chain = telling.grief_without(digit).map(|grief| (grief.would, grief.from));
+    let (would, from) =
+        by_chain.or_else(|| telling.failure_without(digit).map(|failure| (failure.why, failure.from)))?;
+    Some((format!("Without {}, {would}", a(digit)), from))
 }
 
 impl Telling<'_> {
     /// Three cells in succession that must have a digit of each class, where this one is the only one of its class that is left for them.
-    fn last_of_class(&self, line: &Line, digit: Digit) -> Option<String> {
+    fn last_of_class(&self, line: &Line, digit: Digit) -> Option<(String, CellSet)> {
         let geometry = self.board.geometry();
         let classes = line.kind.classes(geometry.digit_count())?;
         let class = classes.into_iter().find(|class| class.contains(digit))?;
@@ -41,7 +43,8 @@ impl Telling<'_> {
             let held = three.iter().fold(DigitSet::EMPTY, |all, &cell| all | self.held[cell]);
             (held & class).only() == Some(digit)
         })?;
-        let three = each(geometry, &three.iter().copied().collect());
-        Some(format!("One of {three} is from {}, and only {digit} is left of these", digits(class)))
+        let three = three.iter().copied().collect();
+        let names = each(geometry, &three);
+        Some((format!("One of {names} is from {}, and only {digit} is left of these", digits(class)), three))
     }
 }

@@ -430,7 +430,7 @@ fn a_digit_beside_which_sums_cannot_be_the_same_is_told_so() {
 
 /// What is told of a digit without which the rule cannot be kept.
 fn sure(board: &Board, digit: u8) -> Option<String> {
-    without(board, &filling(board), Digit(digit - 1))
+    without(board, &filling(board), Digit(digit - 1)).map(|(why, _)| why)
 }
 
 #[test]
@@ -492,7 +492,7 @@ fn what_is_told_is_in_no_way_to_fill_the_rule() {
                 let left = |cell: Cell| board.domain(cell) - DigitSet::of(digit);
                 let mut left: Vec<(Cell, DigitSet)> = cells.iter().map(|&cell| (cell, left(cell))).collect();
                 left.dedup_by_key(|(cell, _)| *cell);
-                if let Some(why) = without(&board, &filling(&board), digit) {
+                if let Some((why, _)) = without(&board, &filling(&board), digit) {
                     let rule = board.geometry().rule(RuleId(0));
                     assert!(!can_be_filled(&board, &left, &mut Vec::new()), "{rule:?}: {why}");
                     sure += 1;
