@@ -52,7 +52,10 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
     {
         beats.extend(classes::in_step(geometry, line));
     }
-    let (reasons, rest) = reasons(board, filling, &combinations, effects);
+    let (reasons, rest) = match is_of_sure_digit(board, filling, effects) {
+        true => (Vec::new(), effects.to_vec()),
+        false => reasons(board, filling, &combinations, effects),
+    };
     beats.extend(reasons);
     if rest.is_empty() {
         return beats;
@@ -62,6 +65,13 @@ pub(super) fn filling(board: &Board, filling: &Filling, effects: &[Effect]) -> V
         if rest.len() == effects.len() { end.text } else { format!("And apart from that, {}", plain(&end.text)) };
     beats.push(Beat { text, ..end });
     beats
+}
+
+/// Whether effects are those of one digit that the cells cannot be without, which can be told: that is shorter than to tell it of each effect.
+fn is_of_sure_digit(board: &Board, filling: &Filling, effects: &[Effect]) -> bool {
+    let digits: DigitSet = effects.iter().map(|effect| effect.candidate().digit).collect();
+    let are_outside = effects.iter().all(|effect| !filling.cells.contains(effect.candidate().cell));
+    are_outside && digits.only().is_some_and(|digit| bounds::without(board, filling, digit).is_some())
 }
 
 /// What no way to fill some cells has: which digit is in all of them and where, or just what goes.

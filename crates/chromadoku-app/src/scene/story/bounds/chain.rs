@@ -167,6 +167,8 @@ impl Telling<'_> {
                 }
                 None => format!("{} would have no digit left", self.name(cell)),
                 Some(left) if left.len() <= NAMED => format!("{} would be {}", self.name(cell), or(left)),
+                // That a digit is gone from many is said with the digit.
+                Some(_) if matches!(turn, Turn::Supposed(..)) => continue,
                 Some(_) => return None,
             };
             let follows = is_last || matches!(turn, Turn::Left { by, .. } if Some(by) == before);

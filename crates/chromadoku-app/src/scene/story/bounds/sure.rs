@@ -17,7 +17,9 @@ pub(in crate::scene::story) fn without(board: &Board, filling: &Filling, digit: 
     let [id] = filling.rules[..] else { return None };
     let geometry = board.geometry();
     let rule = geometry.rule(id);
-    let cells: CellSet = rule.cells().into_iter().chain(filling.cells.iter()).collect();
+    // Other cells of the rule may have it.
+    let filled = rule.cells().into_iter().filter(|&cell| board.value(cell).is_some());
+    let cells: CellSet = filled.chain(filling.cells.iter()).collect();
     let mut held = PerCell::filled(DigitSet::EMPTY, geometry.cell_count());
     cells.iter().for_each(|cell| held[cell] = board.domain(cell));
     let shapes = shapes(board, rule, &filling.cells).into();

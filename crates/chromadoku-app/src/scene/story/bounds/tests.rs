@@ -4,8 +4,8 @@ use chromadoku_core::geometry::{Extra, Geometry, Shape};
 use chromadoku_core::id::RuleId;
 use chromadoku_core::random::Random;
 use chromadoku_core::rule::{
-    Arrow, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Line, LineKind, LittleKiller, Mark, Negative,
-    Quadruple, Rise, Slant, Thermometer, chance,
+    Arrow, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line, LineKind, LittleKiller,
+    Mark, Negative, Quadruple, Rise, Slant, Thermometer, chance,
 };
 
 use super::*;
@@ -444,6 +444,12 @@ fn a_sure_digit_is_told_by_what_would_be_without_it() {
         "Without an 8, r6c1, r7c1 and r8c1 add up to at most 9 + 7 + 6 = 22, but r4c1 and r5c1 make at least 23"
     );
     assert_eq!(sure(&pill, 7), None);
+    let indexer = Indexer { kind: IndexerKind::Column, cells: (0..9).map(Cell).collect(), at: 0 };
+    let mut row = board(Rule::Indexer(indexer));
+    hold(&mut row, 0, &[1, 9]);
+    let two = Filling { rules: vec![RuleId(0)], cells: cells(&[0, 8]).into_iter().collect() };
+    let (why, from) = without(&row, &two, Digit(0)).unwrap();
+    assert_eq!((&why[..], from), ("Without a 1, r1c1 would be 9, so r1c9 would have no digit left", two.cells));
     let mut line = board(Rule::Line(Line { kind: LineKind::Whispers(5), cells: cells(&[7, 8, 17]) }));
     hold(&mut line, 7, &[3, 4, 8, 9]);
     hold(&mut line, 8, &[3, 9]);
