@@ -204,7 +204,9 @@ impl<'a> Skyline<'a> {
                 return None;
             }
         }
-        (many.len() <= CASES).then_some((few, many))
+        // That the highest digit has no place is told of the unit.
+        let is_told = few.is_some() || !many.is_empty();
+        (is_told && many.len() <= CASES).then_some((few, many))
     }
 
     /// How many can be seen at most, up to the highest digit behind these cells, and what that is: cells from the first on, and digits
