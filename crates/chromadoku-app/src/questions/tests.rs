@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use chromadoku_core::board::Board;
 use chromadoku_core::codec::text;
 use chromadoku_core::exact::Uniqueness;
 use chromadoku_core::generate::Wish;
