@@ -3,13 +3,7 @@
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
 import { LONG } from "./puzzles.mjs";
-import { browserTest, eventually, expectNoAxeViolations, screens } from "./support.mjs";
-
-// Colors depend on the scheme alone and sizes on the screen alone, so that two looks are enough to see all four.
-const looks = {
-  light: { colorScheme: "light" },
-  "phone, dark": { ...screens.phone, colorScheme: "dark" },
-};
+import { browserTest, eventually, expectNoAxeViolations, looks } from "./support.mjs";
 
 for (const [name, look] of Object.entries(looks)) {
   // What fades is not scanned halfway.

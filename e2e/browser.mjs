@@ -24,6 +24,12 @@ export const screens = {
   large: { viewport: { width: 2560, height: 1440 } },
 };
 
+/** Colors depend on the scheme alone and sizes on the screen alone, so that these two show what all four would. */
+export const looks = {
+  "laptop, light": { colorScheme: "light" },
+  "phone, dark": { ...screens.phone, colorScheme: "dark" },
+};
+
 /** The programs of the browsers, as far as they are there: Firefox, and the driver of WebKit, are wanted by few scripts. */
 export const brands = {
   chromium: need("CHROMADOKU_CHROMIUM"),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
 import { GENTLE } from "./puzzles.mjs";
-import { browserTest, eventually, expectNoAxeViolations, screens, url } from "./support.mjs";
+import { browserTest, eventually, expectNoAxeViolations, looks, screens, url } from "./support.mjs";
 
 const lesson = (page) => on.dialog(page, "Learn");
 const title = (page) => lesson(page).getByRole("heading", { level: 3 });
@@ -29,13 +29,6 @@ async function fits(page) {
   const [scrolls, wide] = await lesson(page).evaluate((dialog) => [dialog.scrollWidth > dialog.clientWidth, dialog.getBoundingClientRect().right > innerWidth]);
   assert.ok(!scrolls && !wide, "the lesson scrolls sideways");
 }
-
-const looks = {
-  light: { colorScheme: "light" },
-  dark: { colorScheme: "dark" },
-  "phone, light": { ...screens.phone, colorScheme: "light" },
-  "phone, dark": { ...screens.phone, colorScheme: "dark" },
-};
 
 for (const [name, look] of Object.entries(looks)) {
   browserTest(`each lesson: read, answered wrongly and rightly, run to its end: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {

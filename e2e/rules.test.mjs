@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
-import { browserTest, eventually, expectNoAxeViolations, screenshot, screens } from "./support.mjs";
+import { browserTest, eventually, expectNoAxeViolations, looks, screens, screenshot } from "./support.mjs";
 
 /** The digit of a row and column, from 0, in the solution that the rules below fit. */
 const digit = (row, column) => ((3 * (row % 3) + Math.floor(row / 3) + column) % 9) + 1;
@@ -69,13 +69,6 @@ async function paste(page, puzzle) {
   await dialog.getByRole("textbox").fill(`https://f-puzzles.com/?load=${encodeURIComponent(packed(JSON.stringify(puzzle)))}`);
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
 }
-
-const looks = {
-  "phone, light": { ...screens.phone, colorScheme: "light" },
-  "phone, dark": { ...screens.phone, colorScheme: "dark" },
-  "laptop, light": { colorScheme: "light" },
-  "laptop, dark": { colorScheme: "dark" },
-};
 
 for (const [name, look] of Object.entries(looks)) {
   browserTest(`rules are drawn and said: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {

@@ -5,11 +5,11 @@ import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { after, test } from "node:test";
 import { join } from "node:path";
-import { brand, close, launched, packages, screens, url } from "./browser.mjs";
+import { brand, close, launched, looks, packages, screens, url } from "./browser.mjs";
 import { Lacking, beforehand, isOfDriver, mark } from "./lacking.mjs";
 
 export { eventually } from "./eventually.mjs";
-export { screens, url };
+export { looks, screens, url };
 
 after(close);
 

@@ -21,7 +21,7 @@ mod rules;
 mod setting;
 mod steps;
 pub(crate) mod strikes;
-mod structure;
+pub mod structure;
 mod techniques;
 mod tour;
 

@@ -75,43 +75,58 @@ pub fn graph_of(board: &Board, drawing: Option<Drawing>) -> Option<Model> {
     }
 }
 
-struct Fact {
-    term: &'static str,
-    value: String,
-    meaning: &'static str,
+/// What is said of a graph as a whole.
+pub struct Fact {
+    /// What it is called.
+    pub term: &'static str,
+    /// What holds of the graph.
+    pub value: String,
+    /// What the term means.
+    pub meaning: &'static str,
 }
 
 fn fact(term: &'static str, value: impl ToString, meaning: &'static str) -> Fact {
     Fact { term, value: value.to_string(), meaning }
 }
 
-fn facts(graph: &Graph, board: &Board, model: GraphModel) -> Vec<Fact> {
-    let of = Structure::of(graph);
+/// What is known of a graph at once, beside its size.
+pub fn of_structure(structure: &Structure) -> [Fact; 6] {
     let yes = |is: bool| if is { "yes" } else { "no" };
-    let (least, most) = of.degrees;
-    let degrees = if of.is_regular() { most.to_string() } else { format!("{least} to {most}") };
-    let mut facts = vec![
-        fact("Vertices", of.vertices, "The things that the graph joins."),
-        fact("Edges", of.edges, "Pairs of vertices that are joined."),
-        fact("Degree", degrees, "How many edges a vertex has."),
-        fact("Regular", yes(of.is_regular()), "Every vertex has the same number of edges."),
-        fact("Components", of.components, "Parts that hang together, with no edge between two of them."),
+    let (least, most) = structure.degrees;
+    let degrees = if least == most { most.to_string() } else { format!("{least} to {most}") };
+    [
+        fact("Degrees", degrees, "How many neighbors the vertices have."),
+        fact("Regular", yes(structure.is_regular()), "All vertices have the same number of neighbors."),
+        fact(
+            "Components",
+            structure.components,
+            "The parts that hang together, with no edge between two of them. Each can be colored by itself.",
+        ),
         fact(
             "Degeneracy",
-            of.degeneracy,
-            "The largest k such that some part gives every vertex of it k neighbors there. One more color is always enough.",
+            structure.degeneracy,
+            "The largest k such that in some part every vertex has at least k neighbors. One more color is always enough: take a vertex with \
+             few neighbors out, color the rest, put it back.",
         ),
         fact(
             "Matching number",
-            of.matching,
+            structure.matching,
             "The most edges of which no two share a vertex; found by Edmonds’ algorithm.",
         ),
         fact(
             "Eulerian",
-            yes(of.eulerian),
-            "A closed walk takes every edge just once: every degree is even and all edges hang together (Euler 1736).",
+            yes(structure.eulerian),
+            "A closed walk takes every edge just once: every degree is even, and all edges hang together (L. Euler, 1736).",
         ),
+    ]
+}
+
+fn facts(graph: &Graph, board: &Board, model: GraphModel) -> Vec<Fact> {
+    let mut facts = vec![
+        fact("Vertices", graph.len(), "The things that the graph joins."),
+        fact("Edges", graph.edge_count(), "Pairs of vertices that are joined."),
     ];
+    facts.extend(of_structure(&Structure::of(graph)));
     if graph.len() <= SEARCHED {
         facts.extend(colors(graph));
         let by_solution = match model {
@@ -205,7 +220,7 @@ mod tests {
         let graph = model::cells(&session.puzzle.geometry).graph;
         let facts = facts(&graph, &session.puzzle.position.board, GraphModel::Cells);
         let value = |term: &str| facts.iter().find(|fact| fact.term == term).map(|fact| fact.value.as_str());
-        let known = [("Vertices", "16"), ("Edges", "56"), ("Degree", "7"), ("Regular", "yes"), ("Eulerian", "no")];
+        let known = [("Vertices", "16"), ("Edges", "56"), ("Degrees", "7"), ("Regular", "yes"), ("Eulerian", "no")];
         for (term, expected) in
             known.into_iter().chain([("Clique number", "4"), ("Chromatic number", "4"), ("Independence number", "4")])
         {

@@ -1,7 +1,7 @@
 //! What is said of the graph as a whole, each term with its meaning one click away.
 
 use chromadoku_app::scene::words::thousands;
-use chromadoku_core::graph::structure::Structure;
+use chromadoku_app::sheet::structure::of_structure;
 use chromadoku_web::button::worded;
 use yew::prelude::*;
 
@@ -54,10 +54,6 @@ fn show(state: &State, send: &Send, what: Shown, label: &'static str) -> Option<
     })
 }
 
-fn yes(holds: bool) -> &'static str {
-    if holds { "yes" } else { "no" }
-}
-
 /// What is found in one go; a line comes when it is known.
 fn quick(state: &State, facts: &Facts, send: &Send) -> Html {
     let number = |known: Option<usize>| known.map_or("none".to_owned(), |known| known.to_string());
@@ -78,7 +74,7 @@ fn quick(state: &State, facts: &Facts, send: &Send) -> Html {
     });
     html! {
         <>
-            { facts.structure.iter().map(of_structure).collect::<Html>() }
+            { facts.structure.iter().flat_map(of_structure).map(|of| fact(of.term, of.value, of.meaning, None)).collect::<Html>() }
             { sides.map(|sides| fact("Bipartite", sides, bipartite, show(state, send, Shown::Sides, "Show the sides, or an odd cycle"))) }
             { facts.reach.iter().map(|reach| html! {
                 <>
@@ -87,21 +83,6 @@ fn quick(state: &State, facts: &Facts, send: &Send) -> Html {
                 </>
             }).collect::<Html>() }
             { hamiltonian }
-        </>
-    }
-}
-
-fn of_structure(structure: &Structure) -> Html {
-    let (least, most) = structure.degrees;
-    let degrees = if least == most { least.to_string() } else { format!("{least} to {most}") };
-    html! {
-        <>
-            { fact("Degrees", degrees, "How many neighbors the vertices have.", None) }
-            { fact("Regular", yes(structure.is_regular()), "All vertices have the same number of neighbors.", None) }
-            { fact("Components", structure.components.to_string(), "The parts that hang together. Each can be colored by itself.", None) }
-            { fact("Degeneracy", structure.degeneracy.to_string(), "The largest k such that in some part every vertex has at least k neighbors. One more color is always enough: take a vertex with few neighbors out, color the rest, put it back.", None) }
-            { fact("Matching number", structure.matching.to_string(), "How many edges can be chosen at most, no two of which share a vertex.", None) }
-            { fact("Eulerian", yes(structure.eulerian), "A closed walk takes every edge just once: every degree is even, and all edges hang together (L. Euler, 1736).", None) }
         </>
     }
 }
