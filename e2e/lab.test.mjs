@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { canvas, graph, lab, panel, tab, vertices } from "./lab.mjs";
 import * as on from "./page.mjs";
-import { browserTest, eventually, expectNoAxeViolations, screens, screenshot } from "./support.mjs";
+import { browserTest, eventually, expectNoAxeViolations, looks, screenshot } from "./support.mjs";
 import { longest } from "./tasks.mjs";
 
 const EXAMPLE = "gallery=report";
@@ -208,10 +208,7 @@ browserTest("what is saved can be opened again", { acceptDownloads: true }, asyn
   await eventually(async () => assert.equal((await vertices(page)).length, 13));
 });
 
-for (const [name, look] of Object.entries({
-  light: { colorScheme: "light" },
-  "phone, dark": { ...screens.phone, colorScheme: "dark" },
-})) {
+for (const [name, look] of Object.entries(looks)) {
   browserTest(`axe finds nothing in any part of the lab: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page }) => {
     await lab(page, EXAMPLE);
     for (const part of ["Open", "Run", "Race", "Structure", "Export"]) {
@@ -231,12 +228,7 @@ for (const [name, look] of Object.entries({
   });
 }
 
-for (const [name, look] of Object.entries({
-  "1280 light": { colorScheme: "light" },
-  "1280 dark": { colorScheme: "dark" },
-  "390 light": { ...screens.phone, colorScheme: "light" },
-  "390 dark": { ...screens.phone, colorScheme: "dark" },
-})) {
+for (const [name, look] of Object.entries(looks)) {
   browserTest(`pictures of the lab: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page }) => {
     const take = (what) => screenshot(page, `lab ${what} ${name}`);
     await lab(page, "gallery=map");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
-import { browserTest, eventually, expectNoAxeViolations, screenshot, screens } from "./support.mjs";
+import { browserTest, eventually, expectNoAxeViolations, looks, screenshot } from "./support.mjs";
 
 const corners = [[0, 0], [0, 12], [6, 6], [12, 0], [12, 12]];
 const inBoard = (row, column, [top, left]) => row >= top && row < top + 9 && column >= left && column < left + 9;
@@ -19,31 +19,29 @@ async function make(page) {
   return Array.from({ length: 21 }, (_, at) => row(at));
 }
 
-for (const [name, screen] of [["a phone", screens.phone], ["a desk", {}]]) {
-  for (const colorScheme of ["light", "dark"]) {
-    browserTest(`a samurai is made, stepped through, shared and opened again on ${name}: ${colorScheme}`, { ...screen, colorScheme }, async ({ page, open }) => {
-      await open();
-      await make(page);
-      await on.says(on.verdict(page), "Exactly one solution");
-      await screenshot(page, `samurai ${name} ${colorScheme}`);
-      await on.unfold(page);
-      await on.planned(page);
-      await on.nextStep(page).click();
-      await on.nextStep(page).click();
-      await expectNoAxeViolations(page);
-      await screenshot(page, `samurai step ${name} ${colorScheme}`);
-      await on.button(page, "Share").click();
-      const link = await on.dialog(page, "Share this position").getByRole("textbox").first().inputValue();
-      assert.ok(link.length < 700, `${link.length} characters`);
-      const before = (await on.cells(page)).map((label) => /^r\d+c\d+(, given \d)?/.exec(label)[0]);
-      await page.goto("about:blank");
-      await page.goto(link);
-      await eventually(async () => {
-        const after = (await on.cells(page)).map((label) => /^r\d+c\d+(, given \d)?/.exec(label)[0]);
-        assert.deepEqual(after, before);
-      });
+for (const [name, look] of Object.entries(looks)) {
+  browserTest(`a samurai is made, stepped through, shared and opened again: ${name}`, look, async ({ page, open }) => {
+    await open();
+    await make(page);
+    await on.says(on.verdict(page), "Exactly one solution");
+    await screenshot(page, `samurai ${name}`);
+    await on.unfold(page);
+    await on.planned(page);
+    await on.nextStep(page).click();
+    await on.nextStep(page).click();
+    await expectNoAxeViolations(page);
+    await screenshot(page, `samurai step ${name}`);
+    await on.button(page, "Share").click();
+    const link = await on.dialog(page, "Share this position").getByRole("textbox").first().inputValue();
+    assert.ok(link.length < 700, `${link.length} characters`);
+    const before = (await on.cells(page)).map((label) => /^r\d+c\d+(, given \d)?/.exec(label)[0]);
+    await page.goto("about:blank");
+    await page.goto(link);
+    await eventually(async () => {
+      const after = (await on.cells(page)).map((label) => /^r\d+c\d+(, given \d)?/.exec(label)[0]);
+      assert.deepEqual(after, before);
     });
-  }
+  });
 }
 
 browserTest("arrow keys jump over the gaps of a samurai", {}, async ({ page, open }) => {

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
-import { browserTest, eventually, expectNoAxeViolations, screens, screenshot } from "./support.mjs";
+import { browserTest, eventually, expectNoAxeViolations, looks, screenshot } from "./support.mjs";
 
 const tour = (page) => on.dialog(page, "A tour of the page");
 
 /** The part of the page that each stop lights. */
 const STOPS = { Grid: ".grid-panel", Graph: ".graph", Steps: ".dock", Models: "[aria-label=Model]", Share: ".tools > .primary", Learn: ".tools > :is(.learn, .menu)" };
 
-for (const [name, look] of Object.entries({ light: {}, "phone, dark": { ...screens.phone, colorScheme: "dark" } })) {
+for (const [name, look] of Object.entries(looks)) {
   browserTest(`a tour of the page lights six parts of it, by keys, and leaves all as it was: ${name}`, { ...look, reducedMotion: "reduce" }, async ({ page, open }) => {
     await open();
     await on.planned(page);
