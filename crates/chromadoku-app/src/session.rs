@@ -59,8 +59,8 @@ pub use sought::Sought;
 pub use stock::Stock;
 pub use timeline::{Cause, Edit, Move, Timeline};
 pub use view::{
-    Candidates, Conflicts, Contrast, Dialog, Feedback, GraphModel, GraphView, Layout, Reliance, Settings, Shifted,
-    Size, Split, Theme, Views,
+    Candidates, Choosable, Conflicts, Contrast, Dialog, Feedback, GraphModel, GraphView, Layout, Reliance, Settings,
+    Shifted, Size, Split, Theme, Views,
 };
 
 /// Which values and candidates a session has: another one with every change of them.

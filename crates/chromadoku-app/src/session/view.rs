@@ -154,75 +154,85 @@ impl Settings {
     /// The settings as words of the form `name=value`, so that each is read apart from the others: one that is new or
     /// unknown leaves them as they are.
     pub fn to_text(&self) -> String {
-        let candidates = match self.candidates {
-            Candidates::Auto => "auto",
-            Candidates::Hand => "hand",
-        };
-        let shift = if self.shifted == Shifted::Note { "corner" } else { "mark" };
-        let conflicts = match self.conflicts {
-            Conflicts::AtOnce => "shown",
-            Conflicts::WhenAsked => "asked",
-        };
-        let theme = match self.theme {
-            Theme::System => "system",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        };
-        let reliance = match self.reliance {
-            Reliance::Unique => "unique",
-            Reliance::Givens => "givens",
-        };
-        let names = if self.names == Names::Letters { "letters" } else { "numbers" };
         let views = self.views.alone().unwrap_or("both");
-        let split = self.split.0;
-        let contrast = if self.contrast == Contrast::More { "more" } else { "system" };
-        let digits = if self.digits == Size::Large { "large" } else { "usual" };
-        let proofs = if self.proofs { "shown" } else { "hidden" };
-        let feedback = self.feedback.word();
-        let timer = if self.timer { "shown" } else { "hidden" };
-        let (choice, solved) = (form::to_text(&self.choice), form::to_text(&self.solved));
         format!(
-            "candidates={candidates} shift={shift} conflicts={conflicts} names={names} views={views} split={split} theme={theme} contrast={contrast} \
-             digits={digits} reliance={reliance} timer={timer} feedback={feedback} proofs={proofs} techniques={choice} solved={solved}"
+            "candidates={} shift={} conflicts={} names={} views={views} split={} theme={} contrast={} digits={} reliance={} timer={} \
+             feedback={} proofs={} techniques={} solved={}",
+            self.candidates.word(),
+            self.shifted.word(),
+            self.conflicts.word(),
+            self.names.word(),
+            self.split.0,
+            self.theme.word(),
+            self.contrast.word(),
+            self.digits.word(),
+            self.reliance.word(),
+            self.timer.word(),
+            self.feedback.word(),
+            self.proofs.word(),
+            form::to_text(&self.choice),
+            form::to_text(&self.solved),
         )
     }
 
     /// The settings of a text; those that it does not have are the usual ones.
     pub fn of_text(text: &str) -> Settings {
         let mut settings = Settings::default();
-        for word in text.split_whitespace() {
-            match word {
-                "candidates=hand" => settings.candidates = Candidates::Hand,
-                "conflicts=asked" => settings.conflicts = Conflicts::WhenAsked,
-                "contrast=more" => settings.contrast = Contrast::More,
-                "digits=large" => settings.digits = Size::Large,
-                "names=letters" => settings.names = Names::Letters,
-                "proofs=hidden" => settings.proofs = false,
-                "reliance=givens" => settings.reliance = Reliance::Givens,
-                "shift=corner" => settings.shifted = Shifted::Note,
-                "theme=light" => settings.theme = Theme::Light,
-                "theme=dark" => settings.theme = Theme::Dark,
-                "timer=shown" => settings.timer = true,
-                "views=graph" => settings.views = Views::Graph,
-                "views=grid" => settings.views = Views::Grid,
-                word => {
-                    if let Some(split) = word.strip_prefix("split=").and_then(|split| split.parse().ok()) {
-                        settings.split = Split::of(split);
-                    }
-                    if let Some(word) = word.strip_prefix("feedback=") {
-                        settings.feedback = Feedback::of_word(word);
-                    }
-                    if let Some(choice) = word.strip_prefix("techniques=").and_then(form::of_text) {
-                        settings.choice = choice;
-                    }
-                    if let Some(solved) = word.strip_prefix("solved=").and_then(form::of_text) {
-                        settings.solved = solved;
-                    }
+        for (name, word) in text.split_whitespace().filter_map(|text| text.split_once('=')) {
+            match name {
+                "candidates" => settings.candidates.read(word),
+                "conflicts" => settings.conflicts.read(word),
+                "contrast" => settings.contrast.read(word),
+                "digits" => settings.digits.read(word),
+                "feedback" => settings.feedback.read(word),
+                "names" => settings.names.read(word),
+                "proofs" => settings.proofs.read(word),
+                "reliance" => settings.reliance.read(word),
+                "shift" => settings.shifted.read(word),
+                "theme" => settings.theme.read(word),
+                "timer" => settings.timer.read(word),
+                "views" => {
+                    let alone = [Views::Grid, Views::Graph].into_iter().find(|views| views.alone() == Some(word));
+                    settings.views = alone.unwrap_or(settings.views);
                 }
+                "split" => settings.split = word.parse().map_or(settings.split, Split::of),
+                "techniques" => settings.choice = form::of_text(word).unwrap_or(settings.choice),
+                "solved" => settings.solved = form::of_text(word).unwrap_or(settings.solved),
+                _ => {}
             }
         }
         settings
     }
+}
+
+/// A value of a setting, the word that it is stored as, and what it is called where it is chosen.
+pub type Row<T> = (T, &'static str, &'static str);
+
+/// A setting of a few values.
+pub trait Choosable: Copy + PartialEq + 'static {
+    /// A row a value, in the order in which they are offered.
+    const ROWS: &'static [Row<Self>];
+
+    /// The word that it is stored as.
+    fn word(self) -> &'static str {
+        Self::ROWS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// Becomes the value of a word; an unknown one leaves it as it is.
+    fn read(&mut self, word: &str) {
+        if let Some(row) = Self::ROWS.iter().find(|row| row.1 == word) {
+            *self = row.0;
+        }
+    }
+}
+
+/// Whether something is shown.
+impl Choosable for bool {
+    const ROWS: &'static [Row<bool>] = &[(false, "hidden", "Hidden"), (true, "shown", "Shown")];
+}
+
+impl Choosable for Names {
+    const ROWS: &'static [Row<Names>] = &[(Names::Numbers, "numbers", "r1c2"), (Names::Letters, "letters", "A2")];
 }
 
 /// What steps may rely on.
@@ -234,6 +244,11 @@ pub enum Reliance {
     Givens,
 }
 
+impl Choosable for Reliance {
+    const ROWS: &'static [Row<Reliance>] =
+        &[(Reliance::Unique, "unique", "Rely on it"), (Reliance::Givens, "givens", "Do without")];
+}
+
 /// Who writes the candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Candidates {
@@ -241,6 +256,11 @@ pub enum Candidates {
     Auto,
     /// The user's own marks are shown.
     Hand,
+}
+
+impl Choosable for Candidates {
+    const ROWS: &'static [Row<Candidates>] =
+        &[(Candidates::Auto, "auto", "By themselves"), (Candidates::Hand, "hand", "By hand")];
 }
 
 /// What Shift and a digit makes, whatever the pen.
@@ -252,6 +272,10 @@ pub enum Shifted {
     Note,
 }
 
+impl Choosable for Shifted {
+    const ROWS: &'static [Row<Shifted>] = &[(Shifted::Mark, "mark", "Mark"), (Shifted::Note, "corner", "Corner mark")];
+}
+
 /// When equal peers and cells without candidates are shown, while a puzzle is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conflicts {
@@ -259,6 +283,11 @@ pub enum Conflicts {
     AtOnce,
     /// When the user has the entries checked or asks for a step.
     WhenAsked,
+}
+
+impl Choosable for Conflicts {
+    const ROWS: &'static [Row<Conflicts>] =
+        &[(Conflicts::AtOnce, "shown", "At once"), (Conflicts::WhenAsked, "asked", "When asked")];
 }
 
 /// Light, dark, or as the system says.
@@ -272,6 +301,11 @@ pub enum Theme {
     Dark,
 }
 
+impl Choosable for Theme {
+    const ROWS: &'static [Row<Theme>] =
+        &[(Theme::System, "system", "As the system"), (Theme::Light, "light", "Light"), (Theme::Dark, "dark", "Dark")];
+}
+
 /// How strong contrasts are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contrast {
@@ -279,6 +313,11 @@ pub enum Contrast {
     System,
     /// Stronger than usual.
     More,
+}
+
+impl Choosable for Contrast {
+    const ROWS: &'static [Row<Contrast>] =
+        &[(Contrast::System, "system", "As the system"), (Contrast::More, "more", "More")];
 }
 
 /// What is heard and felt of what is done.
@@ -294,10 +333,16 @@ pub enum Feedback {
     Both,
 }
 
-impl Feedback {
-    /// All of them.
-    pub const ALL: [Feedback; 4] = [Feedback::Off, Feedback::Sound, Feedback::Vibration, Feedback::Both];
+impl Choosable for Feedback {
+    const ROWS: &'static [Row<Feedback>] = &[
+        (Feedback::Off, "off", "Off"),
+        (Feedback::Sound, "sound", "Sound"),
+        (Feedback::Vibration, "vibration", "Vibration"),
+        (Feedback::Both, "both", "Both"),
+    ];
+}
 
+impl Feedback {
     /// Whether there are sounds.
     pub fn sounds(self) -> bool {
         matches!(self, Feedback::Sound | Feedback::Both)
@@ -306,14 +351,6 @@ impl Feedback {
     /// Whether there are vibrations.
     pub fn vibrates(self) -> bool {
         matches!(self, Feedback::Vibration | Feedback::Both)
-    }
-
-    fn word(self) -> &'static str {
-        ["off", "sound", "vibration", "both"][self as usize]
-    }
-
-    fn of_word(word: &str) -> Feedback {
-        Feedback::ALL.into_iter().find(|feedback| feedback.word() == word).unwrap_or(Feedback::Off)
     }
 }
 
@@ -324,6 +361,10 @@ pub enum Size {
     Usual,
     /// As large as their cells allow.
     Large,
+}
+
+impl Choosable for Size {
+    const ROWS: &'static [Row<Size>] = &[(Size::Usual, "usual", "Usual"), (Size::Large, "large", "Large")];
 }
 
 /// Which of the views are shown.
@@ -389,4 +430,42 @@ pub enum Dialog {
     Sheet(Sheet),
     /// The settings.
     Settings,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_is_stored_by_its_word_and_comes_back() {
+        let settings = Settings {
+            candidates: Candidates::Hand,
+            shifted: Shifted::Note,
+            conflicts: Conflicts::WhenAsked,
+            names: Names::Letters,
+            views: Views::Grid,
+            split: Split(40),
+            theme: Theme::Dark,
+            contrast: Contrast::More,
+            digits: Size::Large,
+            reliance: Reliance::Givens,
+            timer: true,
+            feedback: Feedback::Both,
+            proofs: false,
+            choice: Rc::new(Choice::default().harder()),
+            solved: Rc::new(BTreeMap::from([("x-wing".to_owned(), "1,4".to_owned())])),
+        };
+        let (text, usual) = (settings.to_text(), Settings::default().to_text());
+        // What is stored is read by later releases, so no word may become another one.
+        let words = "candidates=hand shift=corner conflicts=asked names=letters views=grid split=40 theme=dark contrast=more \
+                     digits=large reliance=givens timer=shown feedback=both proofs=hidden techniques=";
+        assert!(text.starts_with(words), "{text}");
+        assert!(text.split(' ').zip(usual.split(' ')).all(|(own, usual)| own != usual), "{usual}");
+        assert_eq!(Settings::of_text(&text), settings);
+        assert_eq!(Settings::of_text(&usual), Settings::default());
+        assert_eq!(Settings::of_text("views=graph").views, Views::Graph);
+        assert_eq!(Settings::of_text("theme=light").theme, Theme::Light);
+        assert_eq!(Settings::of_text("feedback=sound").feedback, Feedback::Sound);
+        assert_eq!(Settings::of_text("feedback=vibration").feedback, Feedback::Vibration);
+    }
 }
