@@ -6,6 +6,7 @@ mod find;
 mod judge;
 mod links;
 mod list;
+mod marked;
 mod names;
 mod near;
 pub mod told;

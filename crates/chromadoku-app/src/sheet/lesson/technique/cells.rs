@@ -7,20 +7,14 @@ use chromadoku_core::step::{HallSet, Pattern, Side, Step};
 use chromadoku_core::technique::Kind;
 use maud::{Markup, html};
 
-use super::find::{Answer, Hints, Marking, button, cell, marked_so_far, next};
+use super::find::{Answer, Hints, Marking, button, marked_so_far, next};
+use super::marked::Marked;
 use super::told::effect_role;
 use crate::scene::marks::Marks;
 use crate::scene::words;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
-
-/// The cells that are marked in a position, and whether they are to be judged: `3;r4c6 r4c8;c`.
-struct Marked {
-    number: usize,
-    cells: CellSet,
-    checked: bool,
-}
 
 /// What is thought of cells.
 #[derive(PartialEq, Debug)]
@@ -59,8 +53,9 @@ fn judge<'a>(board: &Board, steps: &'a [Step], cells: CellSet) -> Verdict<'a> {
 /// The exercise for a position, by its number.
 pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, steps: &[Step], hints: &Hints) -> Answer {
     let board = &position.board;
-    let marked = Marked::read(desk.text("cells").unwrap_or_default(), number, position);
-    let verdict = marked.checked.then(|| judge(board, steps, marked.cells));
+    let marked = Marked::<Cell>::read(desk.text("cells").unwrap_or_default(), number, board);
+    let cells: CellSet = marked.marks.iter().copied().collect();
+    let verdict = (marked.checked && !cells.is_empty()).then(|| judge(board, steps, cells));
     let found = match verdict {
         Some(Verdict::Right(step)) => Some((step, Marks::of_step(board, step))),
         _ => None,
@@ -70,13 +65,13 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, step
         effect_role(step, at).or_else(|| marks.role(at))
     };
     let name = |cell: Cell| board.geometry().name(cell);
-    let toggle = |cell: Cell| desk.order("cells", marked.toggled(cell).text(position));
-    let mut grid = Grid::new(board, &position.givens, role).area(&marked.cells).pressed(toggle, |at| toggle(at.cell));
+    let toggle = |cell: Cell| desk.order("cells", marked.toggled(cell).text(board));
+    let mut grid = Grid::new(board, &position.givens, role).area(&cells).pressed(toggle, |at| toggle(at.cell));
     if let Some((_, marks)) = &found {
         grid = grid.links(&marks.links);
     }
-    let names: Vec<String> = marked.cells.iter().map(name).collect();
-    let check = desk.order("cells", Marked { checked: true, ..marked }.text(position));
+    let names: Vec<String> = cells.iter().map(name).collect();
+    let check = desk.order("cells", Marked { checked: true, ..marked.clone() }.text(board));
     let text = html! {
         p { "Press the cells that the pattern consists of, all of them, and none beside." }
         (hints.said())
@@ -85,10 +80,10 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, step
             label {
                 "Cell "
                 select data-set=(desk.key("cells")) {
-                    option value=(marked.text(position)) { "mark one" }
+                    option value=(marked.text(board)) { "mark one" }
                     @for cell in board.unsolved().iter() {
-                        option value=(marked.toggled(cell).text(position)) {
-                            @if marked.cells.contains(cell) { "not " }
+                        option value=(marked.toggled(cell).text(board)) {
+                            @if cells.contains(cell) { "not " }
                             (name(cell))
                         }
                     }
@@ -96,8 +91,8 @@ pub fn markup(desk: &Desk, kind: &Kind, position: &Position, number: usize, step
             }
         }
         (marked_so_far(&words::and(&names)))
-        div.answers { (button("Check", &check, marked.cells.is_empty())) (hints.button()) (next(desk, number)) }
-        (reply(board, kind, steps, marked.cells, verdict, hints.led(Marking::Cells)))
+        div.answers { (button("Check", &check, cells.is_empty())) (hints.button()) (next(desk, number)) }
+        (reply(board, kind, steps, cells, verdict, hints.led(Marking::Cells)))
     };
     Answer { text, solves: found.is_some() }
 }
@@ -172,30 +167,6 @@ fn counted(board: &Board, steps: &[Step], cells: CellSet) -> String {
         words::plural(digits.len(), "digit", "digits"),
         words::plural(cells.len(), "cell", "cells")
     )
-}
-
-impl Marked {
-    fn read(text: &str, number: usize, position: &Position) -> Marked {
-        let fields: Vec<&str> = text.split(';').collect();
-        let field = |at: usize| fields.get(at).copied().unwrap_or_default();
-        if field(0) != number.to_string() {
-            return Marked { number, cells: CellSet::EMPTY, checked: false };
-        }
-        let cells = field(1).split_whitespace().filter_map(|name| cell(position, name));
-        let cells: CellSet = cells.filter(|&cell| position.board.unsolved().contains(cell)).collect();
-        Marked { number, cells, checked: field(2) == "c" && !cells.is_empty() }
-    }
-
-    fn text(&self, position: &Position) -> String {
-        let names: Vec<String> = self.cells.iter().map(|cell| position.board.geometry().name(cell)).collect();
-        format!("{};{};{}", self.number, names.join(" "), if self.checked { "c" } else { "" })
-    }
-
-    fn toggled(&self, cell: Cell) -> Marked {
-        let one: CellSet = [cell].into_iter().collect();
-        let cells = if self.cells.contains(cell) { self.cells - one } else { self.cells | one };
-        Marked { number: self.number, cells, checked: false }
-    }
 }
 
 #[cfg(test)]

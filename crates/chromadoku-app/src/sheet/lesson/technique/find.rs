@@ -1,12 +1,11 @@
 //! Find it yourself: positions in which a technique has a step. The reader marks what follows, and the checker judges it.
 //!
 //! Positions come from as many puzzles, which the generator made, where the technique is the next step; where these are too few, symmetric
-//! copies of the example follow. What is marked, how many hints were taken and whether it was checked stand in one value of the desk:
-//! `3;7r4c6 7r4c8;1;c`.
+//! copies of the example follow.
 
 use std::cmp::Ordering;
 
-use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_core::id::{Candidate, Cell};
 use chromadoku_core::order::sort;
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::{Effect, Step};
@@ -15,6 +14,7 @@ use maud::{Markup, html};
 
 use super::judge::{Verdict, judge};
 use super::list::key_of;
+use super::marked::{Mark, Marked, number_of};
 use super::told::effect_role;
 use super::{LIGHT, STEPS, steps_in};
 use super::{cells, links};
@@ -36,7 +36,7 @@ const MARKS: usize = 40;
 /// How many cells a pattern has of which the cells can be marked.
 const CELLS: std::ops::RangeInclusive<usize> = 2..=12;
 /// How many stages of hints there are: where to look, the pattern, the whole step.
-const HINTS: usize = 3;
+pub const HINTS: usize = 3;
 
 /// What of a step is to be marked.
 #[derive(Clone, Copy)]
@@ -115,7 +115,7 @@ pub fn name(position: &Position, at: Candidate) -> String {
 pub struct Hints<'a> {
     desk: &'a Desk<'a>,
     position: &'a Position,
-    attempt: &'a Attempt,
+    attempt: &'a Marked<Candidate>,
     /// The step that hints lead to.
     first: &'a Step,
 }
@@ -145,8 +145,8 @@ impl Hints<'_> {
             1 => "A hint: the pattern",
             _ => "Show the step",
         };
-        let next = Attempt { hints: (attempt.hints + 1).min(HINTS), checked: false, ..attempt.clone() };
-        button(name, &self.desk.order("find", next.text(self.position)), attempt.hints == HINTS)
+        let next = Marked { hints: (attempt.hints + 1).min(HINTS), checked: false, ..attempt.clone() };
+        button(name, &self.desk.order("find", next.text(&self.position.board)), attempt.hints == HINTS)
     }
 
     /// What is said after a right answer to which the hints have led.
@@ -181,61 +181,6 @@ pub fn marked_so_far(names: &str) -> Markup {
     }
 }
 
-/// What the reader did with a position.
-#[derive(Clone, PartialEq, Debug)]
-struct Attempt {
-    /// The position, from 1.
-    number: usize,
-    /// What is marked.
-    marks: Vec<Candidate>,
-    /// How many hints were taken.
-    hints: usize,
-    /// Whether the marks are to be judged.
-    checked: bool,
-}
-
-impl Attempt {
-    fn read(text: &str, position: impl Fn(usize) -> Option<Position>) -> Option<(Attempt, Position)> {
-        let fields: Vec<&str> = text.split(';').collect();
-        let number = fields.first().and_then(|text| text.parse().ok()).unwrap_or(1).clamp(1, POSITIONS);
-        let position = position(number)?;
-        let field = |at: usize| fields.get(at).copied().unwrap_or_default();
-        let marks = field(1).split_whitespace().filter_map(|name| candidate(&position, name)).take(MARKS).collect();
-        let hints = field(2).parse().unwrap_or(0).min(HINTS);
-        Some((Attempt { number, marks, hints, checked: field(3) == "c" }, position))
-    }
-
-    fn text(&self, position: &Position) -> String {
-        let name = |at: &Candidate| format!("{}{}", at.digit, position.board.geometry().name(at.cell));
-        let marks: Vec<String> = self.marks.iter().map(name).collect();
-        format!("{};{};{};{}", self.number, marks.join(" "), self.hints, if self.checked { "c" } else { "" })
-    }
-
-    /// The same with a candidate marked, or not any more. Where a digit is to be placed, only one is marked at a time.
-    fn toggled(&self, at: Candidate, one: bool) -> Attempt {
-        let marks = match (self.marks.contains(&at), one) {
-            (true, _) => self.marks.iter().copied().filter(|&other| other != at).collect(),
-            (false, true) => vec![at],
-            (false, false) => self.marks.iter().copied().chain([at]).collect(),
-        };
-        Attempt { marks, checked: false, ..self.clone() }
-    }
-}
-
-/// A candidate by its name, such as `7r4c6`.
-pub fn candidate(position: &Position, name: &str) -> Option<Candidate> {
-    let digit = Digit::from_symbol(name.chars().next()?)?;
-    let cell = cell(position, name.get(1..)?)?;
-    position.board.has(Candidate { cell, digit }).then_some(Candidate { cell, digit })
-}
-
-/// A cell by its name, such as `r4c6`.
-pub fn cell(position: &Position, name: &str) -> Option<Cell> {
-    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
-    let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
-    position.board.geometry().cell_at(number(row)?, number(column)?)
-}
-
 /// The positions of a technique that were solved.
 pub fn solved(desk: &Desk, kind: &Kind) -> Vec<usize> {
     let text = desk.kept(&key_of(kind)).unwrap_or_default();
@@ -252,15 +197,14 @@ pub fn position(technique: TechniqueId, example: &Position, number: usize) -> Op
 /// The exercise; empty if there is no position, or none with a step.
 pub fn markup(desk: &Desk, kind: &'static Kind, example: &Position) -> Markup {
     let text = desk.text("find").unwrap_or_default();
-    let Some((attempt, position)) = Attempt::read(text, |number| position(kind.id, example, number)) else {
-        return html! {};
-    };
+    let number = number_of(text);
+    let Some(position) = position(kind.id, example, number) else { return html! {} };
+    let mut attempt = Marked::<Candidate>::read(text, number, &position.board);
+    attempt.marks.truncate(MARKS);
     let steps = steps_in(kind.id, &position);
     let Some(first) = steps.first() else { return html! {} };
     let places = matches!(first.effects.first(), Some(Effect::Place(_)));
-    let chosen =
-        desk.text("cell").and_then(|name| cell(&position, name)).filter(|&at| position.board.unsolved().contains(at));
-    let number = attempt.number;
+    let chosen = desk.text("cell").and_then(|name| Cell::of_name(name, &position.board));
     // Where there may be more steps than are known, nothing can be said of cells that none of these has.
     let all_known = kind.scores.hodoku <= LIGHT && steps.len() < STEPS;
     let by_cells = all_known && !places && CELLS.contains(&cells::of_step(&position.board, first).len());
@@ -326,7 +270,7 @@ struct Exercise<'a> {
     desk: &'a Desk<'a>,
     kind: &'static Kind,
     position: &'a Position,
-    attempt: &'a Attempt,
+    attempt: &'a Marked<Candidate>,
     hints: &'a Hints<'a>,
     /// Whether a digit is to be placed; else candidates go.
     places: bool,
@@ -385,12 +329,14 @@ impl Exercise<'_> {
         html! { figure { (grid.markup(&format!("Position {}: a board with its candidates", self.attempt.number))) } }
     }
 
-    fn order(&self, next: &Attempt) -> String {
-        self.desk.order("find", next.text(self.position))
+    fn order(&self, next: &Marked<Candidate>) -> String {
+        self.desk.order("find", next.text(&self.position.board))
     }
 
     fn toggle(&self, at: Candidate) -> String {
-        self.order(&self.attempt.toggled(at, self.places))
+        // Of digits to be placed only one is marked at a time.
+        let replaces = self.places && !self.attempt.marks.contains(&at);
+        self.order(&if replaces { self.attempt.with(vec![at]) } else { self.attempt.toggled(at) })
     }
 
     fn chooser(&self) -> Markup {
@@ -410,7 +356,7 @@ impl Exercise<'_> {
         let attempt = self.attempt;
         html! {
             div.answers {
-                (button("Check", &self.order(&Attempt { checked: true, ..attempt.clone() }), attempt.marks.is_empty()))
+                (button("Check", &self.order(&Marked { checked: true, ..attempt.clone() }), attempt.marks.is_empty()))
                 (self.hints.button())
                 (next(self.desk, attempt.number))
             }

@@ -9,8 +9,9 @@ use chromadoku_core::step::{Chain, Effect, Pattern, Step, Strong};
 use chromadoku_core::technique::Kind;
 use maud::{Markup, html};
 
-use super::find::{Answer, Chooser, Hints, Marking, button, candidate, marked_so_far, name, next};
+use super::find::{Answer, Chooser, Hints, Marking, button, marked_so_far, name, next};
 use super::judge;
+use super::marked::Marked;
 use crate::scene::Role;
 use crate::scene::marks::Link;
 use crate::scene::words;
@@ -20,15 +21,6 @@ use crate::sheet::lesson::desk::Desk;
 
 /// The most candidates of a chain that can be marked.
 const MOST: usize = 24;
-
-/// The candidates that are marked in a position, from one end of the chain to the other, and whether they are to be judged:
-/// `3;7r4c6 7r4c8;c`.
-#[derive(Clone)]
-struct Marked {
-    number: usize,
-    nodes: Vec<Candidate>,
-    checked: bool,
-}
 
 /// What is thought of a chain.
 #[derive(PartialEq, Debug)]
@@ -84,28 +76,28 @@ pub fn markup(
     hints: &Hints,
 ) -> Answer {
     let board = &position.board;
-    let marked = Marked::read(desk.text("links").unwrap_or_default(), number, position);
-    let verdict = marked.checked.then(|| judge(board, &marked.nodes));
+    let marked = Marked::<Candidate>::read(desk.text("links").unwrap_or_default(), number, board);
+    let verdict = (marked.checked && marked.marks.len() > 1).then(|| judge(board, &marked.marks));
     let gone: &[Candidate] = if let Some(Verdict::Right(gone)) = &verdict { gone } else { &[] };
-    let role = |at: Candidate| match marked.nodes.iter().position(|&node| node == at) {
+    let role = |at: Candidate| match marked.marks.iter().position(|&node| node == at) {
         Some(place) if place.is_multiple_of(2) => Some(Role::ColorB),
         Some(_) => Some(Role::ColorA),
         None => gone.contains(&at).then_some(Role::Eliminated),
     };
-    let links = marked.nodes.windows(2).enumerate().map(|(at, pair)| Link {
+    let links = marked.marks.windows(2).enumerate().map(|(at, pair)| Link {
         from: pair[0],
         to: pair[1],
         role: strength(at).into(),
     });
-    let order = |marked: &Marked| desk.order("links", marked.text(position));
-    let toggle = |at: Candidate| order(&marked.toggled(at));
+    let order = |marked: &Marked<Candidate>| desk.order("links", marked.text(board));
+    let toggle = |at: Candidate| order(&toggled(&marked, at));
     let grid = Grid::new(board, &position.givens, role)
         .links(&links.collect::<Vec<_>>())
         .area(&(hints.area() | chosen.into_iter().collect::<CellSet>()))
         .pressed(|cell| desk.order("cell", board.geometry().name(cell)), toggle);
     let chooser =
-        Chooser { desk, position, chosen, does: "Join", toggle: &toggle, pressed: &|at| marked.nodes.contains(&at) };
-    let names: Vec<String> = marked.nodes.iter().map(|&at| name(position, at)).collect();
+        Chooser { desk, position, chosen, does: "Join", toggle: &toggle, pressed: &|at| marked.marks.contains(&at) };
+    let names: Vec<String> = marked.marks.iter().map(|&at| name(position, at)).collect();
     let text = html! {
         p {
             "Press the candidates of a chain from one end to the other. The first two are joined by a strong link, the \
@@ -117,11 +109,11 @@ pub fn markup(
         (chooser.markup())
         (marked_so_far(&names.join(", then ")))
         div.answers {
-            (button("Check", &order(&Marked { checked: true, ..marked.clone() }), marked.nodes.len() < 2))
+            (button("Check", &order(&Marked { checked: true, ..marked.clone() }), marked.marks.len() < 2))
             (hints.button())
             (next(desk, number))
         }
-        (reply(position, &marked.nodes, verdict.as_ref(), hints.led(Marking::Links)))
+        (reply(position, &marked.marks, verdict.as_ref(), hints.led(Marking::Links)))
     };
     // Another chain can be right as well; what counts is what goes by the technique that is practiced.
     let goes = |&at: &Candidate| {
@@ -166,35 +158,16 @@ fn reply(position: &Position, nodes: &[Candidate], verdict: Option<&Verdict>, le
     html! { p role="status" class={ "reply" (look) } { (said) } }
 }
 
-impl Marked {
-    fn read(text: &str, number: usize, position: &Position) -> Marked {
-        let fields: Vec<&str> = text.split(';').collect();
-        let field = |at: usize| fields.get(at).copied().unwrap_or_default();
-        if field(0) != number.to_string() {
-            return Marked { number, nodes: Vec::new(), checked: false };
-        }
-        let nodes: Vec<Candidate> =
-            field(1).split_whitespace().filter_map(|name| candidate(position, name)).take(MOST).collect();
-        Marked { number, checked: field(2) == "c" && nodes.len() > 1, nodes }
+/// With one candidate more at the end, or up to this one where it is marked already; without it where it is the last.
+fn toggled(marked: &Marked<Candidate>, at: Candidate) -> Marked<Candidate> {
+    let mut nodes = marked.marks.clone();
+    match nodes.iter().position(|&node| node == at) {
+        Some(place) if place + 1 == nodes.len() => nodes.truncate(place),
+        Some(place) => nodes.truncate(place + 1),
+        None if nodes.len() < MOST => nodes.push(at),
+        None => {}
     }
-
-    fn text(&self, position: &Position) -> String {
-        let name = |at: &Candidate| format!("{}{}", at.digit, position.board.geometry().name(at.cell));
-        let names: Vec<String> = self.nodes.iter().map(name).collect();
-        format!("{};{};{}", self.number, names.join(" "), if self.checked { "c" } else { "" })
-    }
-
-    /// With one candidate more at the end, or up to this one where it is marked already; without it where it is the last.
-    fn toggled(&self, at: Candidate) -> Marked {
-        let mut nodes = self.nodes.clone();
-        match nodes.iter().position(|&node| node == at) {
-            Some(place) if place + 1 == nodes.len() => nodes.truncate(place),
-            Some(place) => nodes.truncate(place + 1),
-            None if nodes.len() < MOST => nodes.push(at),
-            None => {}
-        }
-        Marked { number: self.number, nodes, checked: false }
-    }
+    marked.with(nodes)
 }
 
 #[cfg(test)]
@@ -237,11 +210,12 @@ mod tests {
             cell: cells[cell],
             digit: position.board.candidates(cells[cell]).first().unwrap(),
         };
-        let none = Marked { number: 1, nodes: Vec::new(), checked: true };
-        let all = none.toggled(at(0)).toggled(at(1)).toggled(at(2));
-        assert_eq!(Marked::read(&all.text(&position), 1, &position).nodes, [at(0), at(1), at(2)]);
-        assert_eq!(all.toggled(at(2)).nodes, [at(0), at(1)]);
-        assert_eq!(all.toggled(at(0)).nodes, [at(0)]);
-        assert!(Marked::read(&all.text(&position), 2, &position).nodes.is_empty(), "another position has none of them");
+        let all = (0..3).fold(Marked::none(1), |marked, cell| toggled(&marked, at(cell)));
+        let text = all.text(&position.board);
+        let read = |number| Marked::<Candidate>::read(&text, number, &position.board).marks;
+        assert_eq!(read(1), [at(0), at(1), at(2)]);
+        assert_eq!(toggled(&all, at(2)).marks, [at(0), at(1)]);
+        assert_eq!(toggled(&all, at(0)).marks, [at(0)]);
+        assert!(read(2).is_empty(), "another position has none of them");
     }
 }
