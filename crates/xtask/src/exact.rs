@@ -19,12 +19,9 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
     };
     let sets = sets(&folder)?;
     let browser = Browser::prepare()?;
-    tools::wasm_target()?;
-    println!("Building ...");
+    let wasm = wasm()?;
     let plain = build("plain", "", &[])?.join("release/yardstick");
     let native = build("native", "-Ctarget-cpu=native", &[])?.join("release/yardstick");
-    let wasm = build("wasm", tools::WASM_FLAGS, &["--lib", "--target", tools::WASM_TARGET])?;
-    let wasm = wasm.join(tools::WASM_TARGET).join("release/yardstick.wasm");
     println!("{}, {}", today(), processor());
     println!("One thread, each search on to a second solution; medians of interleaved rounds.\n");
     for program in [plain, native] {
@@ -62,6 +59,14 @@ pub(crate) fn build(name: &str, flags: &str, arguments: &[&str]) -> Outcome<Path
         .env("CARGO_TARGET_DIR", &target)
         .current_dir(root().join("yardstick")))?;
     Ok(target)
+}
+
+/// Builds the yardstick as WebAssembly; returns the file.
+pub(crate) fn wasm() -> Outcome<PathBuf> {
+    tools::wasm_target()?;
+    println!("Building ...");
+    let folder = build("wasm", tools::WASM_FLAGS, &["--lib", "--target", tools::WASM_TARGET])?;
+    Ok(folder.join(tools::WASM_TARGET).join("release/yardstick.wasm"))
 }
 
 fn today() -> String {

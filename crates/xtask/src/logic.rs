@@ -5,9 +5,9 @@
 //! the sets that the repository keeps are taken.
 
 use crate::browser::Browser;
-use crate::exact::build;
+use crate::exact::{build, wasm};
 use crate::process::run;
-use crate::{Outcome, root, tools, usage_error};
+use crate::{Outcome, root, usage_error};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,11 +22,8 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
         _ => return Err(usage_error(&format!("bench logic {}", words.join(" ")))),
     };
     let browser = Browser::prepare()?;
-    tools::wasm_target()?;
-    println!("Building ...");
+    let wasm = wasm()?;
     let native = build("plain", "", &[])?.join("release/logic");
-    let wasm = build("wasm", tools::WASM_FLAGS, &["--lib", "--target", tools::WASM_TARGET])?;
-    let wasm = wasm.join(tools::WASM_TARGET).join("release/yardstick.wasm");
     println!("One thread, the default techniques, to the end of each path; medians of rounds.\n");
     run(Command::new(native).args(&files))?;
     println!();

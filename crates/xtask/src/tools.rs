@@ -51,14 +51,19 @@ pub(crate) fn wasm_target() -> Outcome {
     run_quietly(Command::new("rustup").args(["target", "add", WASM_TARGET]).current_dir(root()))
 }
 
-/// npm, which comes with Node.js.
-pub(crate) fn npm() -> Outcome<Command> {
+const NO_NODE: &str = "Node.js is missing or too old: install Node.js 20 or newer with npm, then run this again.";
+
+/// Node.js, new enough for our scripts.
+pub(crate) fn node() -> Outcome<Command> {
     let major = |version: String| version.trim_start_matches('v').split('.').next()?.parse().ok();
     let node: Option<u32> = answer(Command::new("node").arg("--version")).and_then(major);
-    match on_path("npm") {
-        Some(npm) if node.is_some_and(|major| major >= 20) => Ok(Command::new(npm)),
-        _ => Err("Node.js is missing or too old: install Node.js 20 or newer with npm, then run this again.".into()),
-    }
+    if node.is_some_and(|major| major >= 20) { Ok(Command::new("node")) } else { Err(NO_NODE.into()) }
+}
+
+/// npm, which comes with Node.js.
+pub(crate) fn npm() -> Outcome<Command> {
+    node()?;
+    on_path("npm").map(Command::new).ok_or_else(|| NO_NODE.into())
 }
 
 /// The folder of trunk, unless the right one is on the PATH.

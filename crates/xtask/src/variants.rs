@@ -4,7 +4,6 @@
 //! (github.com/sigh/Interactive-Sudoku-Solver), whose solver then gets the same boards in the same run; nothing of it is kept.
 
 use std::path::Path;
-use std::process::Command;
 
 use crate::process::run;
 use crate::{Outcome, exact, root, tools, usage_error};
@@ -20,9 +19,6 @@ pub(crate) fn command(words: &[&str]) -> Outcome {
     let is_set = |path: &Path| path.extension().is_some_and(|end| end == "tsv") && !path.ends_with("iss_unchecked.tsv");
     let mut sets: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| is_set(path)).collect();
     sets.sort();
-    tools::wasm_target()?;
-    println!("Building ...");
-    let wasm = exact::build("wasm", tools::WASM_FLAGS, &["--lib", "--target", tools::WASM_TARGET])?;
-    let wasm = wasm.join(tools::WASM_TARGET).join("release/yardstick.wasm");
-    run(Command::new("node").arg(root().join("e2e/variants.mjs")).arg(wasm).arg(sources).args(sets))
+    let mut node = tools::node()?;
+    run(node.arg(root().join("e2e/variants.mjs")).arg(exact::wasm()?).arg(sources).args(sets))
 }
