@@ -16,72 +16,64 @@ use crate::rule::{
     LittleKiller, MAX_RULES, Mark, Negative, Parity, ParityKind, Quadruple, Region, Rise, Rule, Slant, Thermometer,
 };
 
-/// A field, what it holds in words, and how it is read.
-struct Row(&'static str, &'static str, Read);
+/// A field, what it holds in words, and what that is.
+struct Row(&'static str, &'static str, Holds);
 
-/// Reads an entry of a field; `None` if it cannot be read.
-type Read = fn(&Grid, &Value) -> Option<Vec<Rule>>;
+/// What a field holds.
+enum Holds {
+    /// Rules of one kind, which are written there as well.
+    Of(Kind),
+    /// What this reads of an entry; `None` if it cannot be read.
+    By(fn(&Grid, &Value) -> Option<Vec<Rule>>),
+}
+
+/// A kind of rule that only its field tells from others of its family.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Thermometer(Rise),
+    Line(LineKind),
+    Clue(ClueKind),
+    Parity(ParityKind),
+    Extreme(ExtremeKind),
+    Indexer(IndexerKind),
+}
 
 const ROWS: [Row; 35] = [
-    Row("killercage", "killer cages", cage),
-    Row("arrow", "arrows", arrow),
-    Row("doublearrow", "double arrows", |grid, entry| {
-        lines(grid, entry, |cells| Rule::DoubleArrow(DoubleArrow { cells }))
-    }),
-    Row("thermometer", "thermometers", |grid, entry| thermometers(grid, entry, Rise::Strict)),
-    Row("slowthermometer", "slow thermometers", |grid, entry| thermometers(grid, entry, Rise::Slow)),
-    Row("palindrome", "palindromes", |grid, entry| of_kind(grid, entry, LineKind::Palindrome)),
-    Row("renban", "renban lines", |grid, entry| of_kind(grid, entry, LineKind::Renban)),
-    Row("whispers", "whispers", whispers),
-    Row("regionsumline", "region sum lines", |grid, entry| of_kind(grid, entry, LineKind::RegionSum)),
-    Row("betweenline", "between lines", |grid, entry| of_kind(grid, entry, LineKind::Between)),
-    Row("lockout", "lockout lines", |grid, entry| of_kind(grid, entry, LineKind::Lockout)),
-    Row("entropicline", "entropic lines", |grid, entry| of_kind(grid, entry, LineKind::Entropic)),
-    Row("modularline", "modular lines", |grid, entry| of_kind(grid, entry, LineKind::Modular)),
-    Row("nabner", "nabner lines", |grid, entry| of_kind(grid, entry, LineKind::Nabner)),
-    Row("zipperline", "zipper lines", |grid, entry| of_kind(grid, entry, LineKind::Zipper)),
-    Row("difference", "white dots", |grid, entry| {
-        dot(grid, entry, |value| Some(Mark::Difference(small(value)?.unwrap_or(1))))
-    }),
-    Row("ratio", "black dots", |grid, entry| dot(grid, entry, |value| Some(Mark::Ratio(small(value)?.unwrap_or(2))))),
-    Row("xv", "X and V marks", |grid, entry| {
-        dot(grid, entry, |value| match value.and_then(Value::as_str) {
-            Some("X" | "x") => Some(Mark::Sum(10)),
-            Some("V" | "v") => Some(Mark::Sum(5)),
-            _ => None,
-        })
-    }),
-    Row("littlekillersum", "little killer sums", little_killer),
-    Row("sandwichsum", "sandwich sums", |grid, entry| clue(grid, entry, ClueKind::Sandwich)),
-    Row("xsum", "X-sums", |grid, entry| clue(grid, entry, ClueKind::XSum)),
-    Row("skyscraper", "skyscraper clues", |grid, entry| clue(grid, entry, ClueKind::Skyscraper)),
-    Row("odd", "odd cells", |grid, entry| parity(grid, entry, ParityKind::Odd)),
-    Row("even", "even cells", |grid, entry| parity(grid, entry, ParityKind::Even)),
-    Row("minimum", "minimum cells", |grid, entry| extreme(grid, entry, ExtremeKind::Minimum)),
-    Row("maximum", "maximum cells", |grid, entry| extreme(grid, entry, ExtremeKind::Maximum)),
-    Row("clone", "clones", clone),
-    Row("quadruple", "quadruples", quadruple),
-    Row("extraregion", "extra regions", |grid, entry| {
-        let cells = grid.distinct(entry.get("cells"))?;
-        Some(if cells.is_empty() { Vec::new() } else { vec![Rule::Region(Region { cells })] })
-    }),
-    Row("rowindexer", "row indexers", |grid, entry| indexers(grid, entry, IndexerKind::Row)),
-    Row("columnindexer", "column indexers", |grid, entry| indexers(grid, entry, IndexerKind::Column)),
-    Row("boxindexer", "box indexers", |grid, entry| indexers(grid, entry, IndexerKind::Box)),
-    Row("negative", "rules that all marks are given", |_, entry| match entry.as_str()? {
-        "ratio" => Some(vec![Rule::Negative(Negative::Ratio)]),
-        "xv" => Some(vec![Rule::Negative(Negative::Sum)]),
-        "difference" => Some(vec![Rule::Negative(Negative::Difference)]),
-        _ => None,
-    }),
-    Row("nonconsecutive", "the rule against consecutive neighbors", |_, entry| {
-        entry.as_bool().map(|so| if so { vec![Rule::Negative(Negative::Difference)] } else { Vec::new() })
-    }),
-    Row("cage", "cages with a digital root", |_, entry| {
-        // The only drawing that some programs take for a rule.
-        let root = entry.get("value").and_then(Value::as_str).and_then(|text| text.strip_prefix("DR"));
-        root.is_none_or(|root| root.parse::<u8>().is_err()).then(Vec::new)
-    }),
+    Row("killercage", "killer cages", Holds::By(cage)),
+    Row("arrow", "arrows", Holds::By(arrow)),
+    Row("doublearrow", "double arrows", Holds::By(double_arrow)),
+    Row("thermometer", "thermometers", Holds::Of(Kind::Thermometer(Rise::Strict))),
+    Row("slowthermometer", "slow thermometers", Holds::Of(Kind::Thermometer(Rise::Slow))),
+    Row("palindrome", "palindromes", Holds::Of(Kind::Line(LineKind::Palindrome))),
+    Row("renban", "renban lines", Holds::Of(Kind::Line(LineKind::Renban))),
+    Row("whispers", "whispers", Holds::By(whispers)),
+    Row("regionsumline", "region sum lines", Holds::Of(Kind::Line(LineKind::RegionSum))),
+    Row("betweenline", "between lines", Holds::Of(Kind::Line(LineKind::Between))),
+    Row("lockout", "lockout lines", Holds::Of(Kind::Line(LineKind::Lockout))),
+    Row("entropicline", "entropic lines", Holds::Of(Kind::Line(LineKind::Entropic))),
+    Row("modularline", "modular lines", Holds::Of(Kind::Line(LineKind::Modular))),
+    Row("nabner", "nabner lines", Holds::Of(Kind::Line(LineKind::Nabner))),
+    Row("zipperline", "zipper lines", Holds::Of(Kind::Line(LineKind::Zipper))),
+    Row("difference", "white dots", Holds::By(difference)),
+    Row("ratio", "black dots", Holds::By(ratio)),
+    Row("xv", "X and V marks", Holds::By(sum_mark)),
+    Row("littlekillersum", "little killer sums", Holds::By(little_killer)),
+    Row("sandwichsum", "sandwich sums", Holds::Of(Kind::Clue(ClueKind::Sandwich))),
+    Row("xsum", "X-sums", Holds::Of(Kind::Clue(ClueKind::XSum))),
+    Row("skyscraper", "skyscraper clues", Holds::Of(Kind::Clue(ClueKind::Skyscraper))),
+    Row("odd", "odd cells", Holds::Of(Kind::Parity(ParityKind::Odd))),
+    Row("even", "even cells", Holds::Of(Kind::Parity(ParityKind::Even))),
+    Row("minimum", "minimum cells", Holds::Of(Kind::Extreme(ExtremeKind::Minimum))),
+    Row("maximum", "maximum cells", Holds::Of(Kind::Extreme(ExtremeKind::Maximum))),
+    Row("clone", "clones", Holds::By(clone)),
+    Row("quadruple", "quadruples", Holds::By(quadruple)),
+    Row("extraregion", "extra regions", Holds::By(region)),
+    Row("rowindexer", "row indexers", Holds::Of(Kind::Indexer(IndexerKind::Row))),
+    Row("columnindexer", "column indexers", Holds::Of(Kind::Indexer(IndexerKind::Column))),
+    Row("boxindexer", "box indexers", Holds::Of(Kind::Indexer(IndexerKind::Box))),
+    Row("negative", "rules that all marks are given", Holds::By(negative)),
+    Row("nonconsecutive", "the rule against consecutive neighbors", Holds::By(nonconsecutive)),
+    Row("cage", "cages with a digital root", Holds::By(drawn_cage)),
 ];
 
 /// Whether a field is read here.
@@ -102,14 +94,14 @@ pub(super) struct Grid<'a> {
 /// The rules of an object; what cannot be read is named.
 pub(super) fn read(grid: &Grid, left_out: &mut BTreeSet<String>) -> Vec<Rule> {
     let mut rules = Vec::new();
-    for Row(field, name, read) in &ROWS {
+    for Row(field, name, holds) in &ROWS {
         let entries = match grid.object.get(*field) {
             Some(Value::Array(entries)) => entries.as_slice(),
             Some(other) if said(other) => std::slice::from_ref(other),
             _ => continue,
         };
         for entry in entries.iter().filter(|entry| said(entry)) {
-            match read(grid, entry).filter(|rules| rules.iter().all(|rule| rule.is_sound(grid.side))) {
+            match holds.read(grid, entry).filter(|rules| rules.iter().all(|rule| rule.is_sound(grid.side))) {
                 // A board with more is refused.
                 Some(_) if rules.len() > MAX_RULES => return rules,
                 Some(more) => {
@@ -121,6 +113,25 @@ pub(super) fn read(grid: &Grid, left_out: &mut BTreeSet<String>) -> Vec<Rule> {
         }
     }
     rules
+}
+
+impl Holds {
+    fn read(&self, grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+        match *self {
+            Holds::By(read) => read(grid, entry),
+            Holds::Of(Kind::Thermometer(rise)) => thermometers(grid, entry, rise),
+            Holds::Of(Kind::Line(kind)) => of_kind(grid, entry, kind),
+            Holds::Of(Kind::Clue(kind)) => clue(grid, entry, kind),
+            Holds::Of(Kind::Parity(kind)) => parity(grid, entry, kind),
+            Holds::Of(Kind::Extreme(kind)) => extreme(grid, entry, kind),
+            Holds::Of(Kind::Indexer(kind)) => indexers(grid, entry, kind),
+        }
+    }
+}
+
+/// Where rules of a kind are written.
+fn field_of(kind: Kind) -> Option<&'static str> {
+    ROWS.iter().find(|row| matches!(row.2, Holds::Of(other) if other == kind)).map(|row| row.0)
 }
 
 impl Grid<'_> {
@@ -221,6 +232,10 @@ fn lines(grid: &Grid, entry: &Value, rule: impl Fn(Vec<Cell>) -> Rule) -> Option
     Some(lines.into_iter().filter(|cells| !cells.is_empty()).map(rule).collect())
 }
 
+fn double_arrow(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+    lines(grid, entry, |cells| Rule::DoubleArrow(DoubleArrow { cells }))
+}
+
 fn thermometers(grid: &Grid, entry: &Value, rise: Rise) -> Option<Vec<Rule>> {
     let rules = lines(grid, entry, |cells| Rule::Thermometer(Thermometer { cells, rise }))?;
     // A bulb alone says nothing.
@@ -256,6 +271,35 @@ fn dot(grid: &Grid, entry: &Value, mark: impl Fn(Option<&Value>) -> Option<Mark>
     }
 }
 
+fn difference(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+    dot(grid, entry, |value| Some(Mark::Difference(small(value)?.unwrap_or(1))))
+}
+
+fn ratio(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+    dot(grid, entry, |value| Some(Mark::Ratio(small(value)?.unwrap_or(2))))
+}
+
+fn sum_mark(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+    dot(grid, entry, |value| match value.and_then(Value::as_str) {
+        Some("X" | "x") => Some(Mark::Sum(10)),
+        Some("V" | "v") => Some(Mark::Sum(5)),
+        _ => None,
+    })
+}
+
+fn negative(_: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+    match entry.as_str()? {
+        "ratio" => Some(vec![Rule::Negative(Negative::Ratio)]),
+        "xv" => Some(vec![Rule::Negative(Negative::Sum)]),
+        "difference" => Some(vec![Rule::Negative(Negative::Difference)]),
+        _ => None,
+    }
+}
+
+fn nonconsecutive(_: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+    entry.as_bool().map(|so| if so { vec![Rule::Negative(Negative::Difference)] } else { Vec::new() })
+}
+
 fn little_killer(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
     let Some(sum) = sum(entry)?.filter(|&sum| sum > 0) else { return Some(Vec::new()) };
     let way = entry.get("direction")?.as_str()?;
@@ -285,16 +329,9 @@ fn parity(grid: &Grid, entry: &Value, kind: ParityKind) -> Option<Vec<Rule>> {
     Some(vec![Rule::Parity(Parity { cell: grid.cell(entry.get("cell")?)?, kind })])
 }
 
-const fn field_of(kind: ExtremeKind) -> &'static str {
-    match kind {
-        ExtremeKind::Minimum => "minimum",
-        ExtremeKind::Maximum => "maximum",
-    }
-}
-
 fn extreme(grid: &Grid, entry: &Value, kind: ExtremeKind) -> Option<Vec<Rule>> {
     let cell = grid.cell(entry.get("cell")?)?;
-    let all = grid.object.get(field_of(kind)).and_then(Value::as_array)?;
+    let all = grid.object.get(field_of(Kind::Extreme(kind))?).and_then(Value::as_array)?;
     let marked: Vec<Cell> = all.iter().filter_map(|entry| grid.cell(entry.get("cell")?)).collect();
     let neighbors = grid.around(cell).filter(|other| !marked.contains(other)).collect();
     Some(vec![Rule::Extreme(Extreme { kind, cell, neighbors })])
@@ -315,6 +352,17 @@ fn quadruple(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
     };
     let cells = grid.cells(entry.get("cells"))?;
     Some(if digits.is_empty() { Vec::new() } else { vec![Rule::Quadruple(Quadruple { cells, digits })] })
+}
+
+fn region(grid: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+    let cells = grid.distinct(entry.get("cells"))?;
+    Some(if cells.is_empty() { Vec::new() } else { vec![Rule::Region(Region { cells })] })
+}
+
+/// The only drawing that some programs take for a rule.
+fn drawn_cage(_: &Grid, entry: &Value) -> Option<Vec<Rule>> {
+    let root = entry.get("value").and_then(Value::as_str).and_then(|text| text.strip_prefix("DR"));
+    root.is_none_or(|root| root.parse::<u8>().is_err()).then(Vec::new)
 }
 
 fn indexers(grid: &Grid, entry: &Value, kind: IndexerKind) -> Option<Vec<Rule>> {
@@ -373,8 +421,7 @@ pub(super) fn write(rule: &Rule, geometry: &Geometry, object: &mut Value) -> Opt
             ("arrow", json!({ "cells": names(circle), "lines": [names(&drawn)] }))
         }
         Rule::DoubleArrow(DoubleArrow { cells }) => ("doublearrow", line(cells)),
-        Rule::Thermometer(Thermometer { cells, rise: Rise::Strict }) => ("thermometer", line(cells)),
-        Rule::Thermometer(Thermometer { cells, rise: Rise::Slow }) => ("slowthermometer", line(cells)),
+        Rule::Thermometer(Thermometer { cells, rise }) => (field_of(Kind::Thermometer(*rise))?, line(cells)),
         Rule::Dot(Dot { cells, mark }) => match mark {
             Mark::Difference(by) => ("difference", json!({ "cells": names(cells), "value": by.to_string() })),
             Mark::Ratio(times) => ("ratio", json!({ "cells": names(cells), "value": times.to_string() })),
@@ -391,26 +438,20 @@ pub(super) fn write(rule: &Rule, geometry: &Geometry, object: &mut Value) -> Opt
         Rule::Line(Line { kind: LineKind::Whispers(by), cells }) => {
             ("whispers", json!({ "lines": [names(cells)], "value": by.to_string() }))
         }
-        Rule::Line(Line { kind, cells }) => (line_field(*kind), line(cells)),
+        Rule::Line(Line { kind, cells }) => (field_of(Kind::Line(*kind))?, line(cells)),
         Rule::Clue(Clue { kind, cells, value }) => {
-            let field = match kind {
-                ClueKind::Sandwich => "sandwichsum",
-                ClueKind::XSum => "xsum",
-                ClueKind::Skyscraper => "skyscraper",
-            };
             let (a, b) = (geometry.place(*cells.first()?), geometry.place(*cells.get(1)?));
             let step = (b.0 as i32 - a.0 as i32, b.1 as i32 - a.1 as i32);
-            (field, json!({ "cell": outside(cells, step), "value": value.to_string() }))
+            (field_of(Kind::Clue(*kind))?, json!({ "cell": outside(cells, step), "value": value.to_string() }))
         }
-        Rule::Parity(Parity { cell, kind: ParityKind::Odd }) => ("odd", json!({ "cell": name(cell) })),
-        Rule::Parity(Parity { cell, kind: ParityKind::Even }) => ("even", json!({ "cell": name(cell) })),
+        Rule::Parity(Parity { cell, kind }) => (field_of(Kind::Parity(*kind))?, json!({ "cell": name(cell) })),
         Rule::Allowed(allowed) => {
             let digits: Vec<u8> = allowed.digits.iter().map(|digit| digit.0 + 1).collect();
             let at = allowed.cell.index();
             object["grid"][at / grid.side][at % grid.side]["givenPencilMarks"] = json!(digits);
             return Some(());
         }
-        Rule::Extreme(Extreme { kind, cell, .. }) => (field_of(*kind), json!({ "cell": name(cell) })),
+        Rule::Extreme(Extreme { kind, cell, .. }) => (field_of(Kind::Extreme(*kind))?, json!({ "cell": name(cell) })),
         Rule::Clone(Clones { cells, copies }) => {
             ("clone", json!({ "cells": names(cells), "cloneCells": names(copies) }))
         }
@@ -419,33 +460,11 @@ pub(super) fn write(rule: &Rule, geometry: &Geometry, object: &mut Value) -> Opt
             ("quadruple", json!({ "cells": names(cells), "values": digits }))
         }
         Rule::Region(Region { cells }) => ("extraregion", json!({ "cells": names(cells) })),
-        Rule::Indexer(indexer) => {
-            let field = match indexer.kind {
-                IndexerKind::Row => "rowindexer",
-                IndexerKind::Column => "columnindexer",
-                IndexerKind::Box => "boxindexer",
-            };
-            (field, json!({ "cells": [name(&indexer.cell())] }))
-        }
+        Rule::Indexer(indexer) => (field_of(Kind::Indexer(indexer.kind))?, json!({ "cells": [name(&indexer.cell())] })),
     };
     match &mut object[field] {
         Value::Array(entries) => entries.push(entry),
         none => *none = Value::Array(vec![entry]),
     }
     Some(())
-}
-
-fn line_field(kind: LineKind) -> &'static str {
-    match kind {
-        LineKind::Renban => "renban",
-        LineKind::Whispers(_) => "whispers",
-        LineKind::Palindrome => "palindrome",
-        LineKind::Between => "betweenline",
-        LineKind::Lockout => "lockout",
-        LineKind::RegionSum => "regionsumline",
-        LineKind::Zipper => "zipperline",
-        LineKind::Entropic => "entropicline",
-        LineKind::Modular => "modularline",
-        LineKind::Nabner => "nabner",
-    }
 }
