@@ -202,25 +202,16 @@ fn verities(
     };
     // Two cases that chains lead from are the ends of a chain.
     let least = if reach == Reach::Chain { 3 } else { 2 };
-    let mut nearest: BTreeMap<Literal, (u32, usize)> = BTreeMap::new();
-    for (number, (over, cases)) in all.constraints.iter().enumerate() {
+    let is_of_use = |over: &Constraint, cases: &[usize]| {
         let is_net_broken = reach == Reach::Net && cases.iter().any(|&case| trails[case].broken.is_some());
-        if cases.len() < least || is_net_broken || !wanted(over) {
+        cases.len() >= least && !is_net_broken && wanted(over)
+    };
+    let ends = |case: usize| [&trails[case].on, &trails[case].off];
+    let is_loop = |literal: Literal| all.follow(&[literal.opposite()], reach).holds(literal);
+    for (number, literal) in nearest(all, is_of_use, ends, |case, literal| trails[case].depth(literal)) {
+        if reach == Reach::Chain && is_loop(literal) {
             continue;
         }
-        for literal in common(all, cases, trails) {
-            let far: u32 = cases.iter().map(|&case| trails[case].depth(literal)).sum();
-            if far as usize > cases.len() {
-                let entry = nearest.entry(literal).or_insert((far, number));
-                *entry = (*entry).min((far, number));
-            }
-        }
-    }
-    let is_loop = |literal: Literal| all.follow(&[literal.opposite()], reach).holds(literal);
-    let found = nearest.into_iter().filter(|(literal, _)| reach != Reach::Chain || !is_loop(*literal));
-    let mut found: Vec<(u32, usize, Literal)> = found.map(|(literal, (far, number))| (far, number, literal)).collect();
-    sort(&mut found);
-    for (_, number, literal) in found {
         let (over, cases) = &all.constraints[number];
         let net = cases_of(all, Premise::One(*over), cases, literal, trails);
         sink(step(technique, all, net, literal))?;
@@ -228,14 +219,38 @@ fn verities(
     ControlFlow::Continue(())
 }
 
-/// What is so in all of some cases.
-pub(super) fn common(all: &Implications, cases: &[usize], trails: &[Trail]) -> Vec<Literal> {
-    let of = |bits: fn(&Trail) -> &Bits| {
-        let mut shared = bits(&trails[cases[0]]).clone();
-        cases[1..].iter().for_each(|&case| shared.keep(bits(&trails[case])));
-        shared
-    };
-    let (on, off) = (of(|trail| &trail.on), of(|trail| &trail.off));
+/// What all candidates of a constraint lead to, each literal once: with the constraint from where it is nearest, and the nearest
+/// first. A case ends in true and false candidates, each at a depth.
+fn nearest<'a>(
+    all: &Implications,
+    is_of_use: impl Fn(&Constraint, &[usize]) -> bool,
+    ends: impl Fn(usize) -> [&'a Bits; 2],
+    depth: impl Fn(usize, Literal) -> u32,
+) -> Vec<(usize, Literal)> {
+    let mut nearest: BTreeMap<Literal, (u32, usize)> = BTreeMap::new();
+    let of_use = all.constraints.iter().enumerate().filter(|(_, (over, cases))| is_of_use(over, cases));
+    for (number, (_, cases)) in of_use {
+        for literal in common(all, cases, &ends) {
+            let far: u32 = cases.iter().map(|&case| depth(case, literal)).sum();
+            // What all cases see themselves is locked candidates.
+            if far as usize > cases.len() {
+                let entry = nearest.entry(literal).or_insert((far, number));
+                *entry = (*entry).min((far, number));
+            }
+        }
+    }
+    let mut found: Vec<(u32, usize, Literal)> = nearest.into_iter().map(|(to, (far, over))| (far, over, to)).collect();
+    sort(&mut found);
+    found.into_iter().map(|(_, over, to)| (over, to)).collect()
+}
+
+/// What is so in all of some cases, each of which ends in true and false candidates.
+pub(super) fn common<'a>(all: &Implications, cases: &[usize], ends: impl Fn(usize) -> [&'a Bits; 2]) -> Vec<Literal> {
+    let [mut on, mut off] = ends(cases[0]).map(Bits::clone);
+    for [more_on, more_off] in cases[1..].iter().map(|&case| ends(case)) {
+        on.keep(more_on);
+        off.keep(more_off);
+    }
     all.literals().filter(|literal| if literal.is_true { &on } else { &off }.contains(literal.at)).collect()
 }
 

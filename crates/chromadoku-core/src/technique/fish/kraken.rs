@@ -102,7 +102,7 @@ fn find(technique: &Technique, facts: &Look, own: bool, sink: &mut Sink) -> Cont
                 for (at, &cover) in fish.covers.iter().enumerate() {
                     let cases = cases(all, facts, &fish, cover);
                     pace.spend(all.candidates.len().div_ceil(LITERALS) * cases.len());
-                    for literal in common(all, &cases, trails) {
+                    for literal in common(all, &cases, |case| [&trails[case].on, &trails[case].off]) {
                         let far: u32 = cases.iter().map(|&case| trails[case].depth(literal)).sum();
                         let candidate = all.candidate(literal);
                         let held =

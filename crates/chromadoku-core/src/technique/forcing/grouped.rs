@@ -10,11 +10,10 @@
 //! Source: HoDoKu's manual, "Last Resort": its forcing chains have grouped links.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::{Implications, Literal, step};
-use crate::order::{sort, sort_by_key};
+use super::{Implications, Literal, nearest, step};
+use crate::order::sort_by_key;
 use crate::set::bits::Bits;
 use crate::step::{Constraint, Effect, Net, Premise};
 use crate::technique::{Facts, Sink, Technique};
@@ -208,31 +207,12 @@ pub(super) fn verities(
     let graph = Graph::new(facts);
     let all = graph.all;
     let trails: Vec<Trail> = (0..all.candidates.len()).map(|at| graph.follow(Literal { at, is_true: true })).collect();
-    let mut nearest: BTreeMap<Literal, (u32, usize)> = BTreeMap::new();
-    for (number, (over, cases)) in all.constraints.iter().enumerate() {
-        if cases.len() < 3 || !wanted(over) {
+    let is_of_use = |over: &Constraint, cases: &[usize]| cases.len() >= 3 && wanted(over);
+    let ends = |case: usize| [&trails[case].on, &trails[case].off];
+    for (number, literal) in nearest(all, is_of_use, ends, |case, literal| graph.depth(&trails[case], literal)) {
+        if known.contains(&all.effect(literal)) || graph.follow(literal.opposite()).holds(literal) {
             continue;
         }
-        let shared = |of: fn(&Trail) -> &Bits| {
-            let mut shared = of(&trails[cases[0]]).clone();
-            cases[1..].iter().for_each(|&case| shared.keep(of(&trails[case])));
-            shared
-        };
-        let of = |bits: Bits, is_true| bits.iter().map(|at| Literal { at, is_true }).collect::<Vec<_>>();
-        let common = [of(shared(|trail| &trail.on), true), of(shared(|trail| &trail.off), false)].concat();
-        for literal in common.into_iter().filter(|&literal| !known.contains(&graph.all.effect(literal))) {
-            let far: u32 = cases.iter().map(|&case| graph.depth(&trails[case], literal)).sum();
-            // What all cases see themselves is locked candidates.
-            if far as usize > cases.len() {
-                let entry = nearest.entry(literal).or_insert((far, number));
-                *entry = (*entry).min((far, number));
-            }
-        }
-    }
-    nearest.retain(|literal, _| !graph.follow(literal.opposite()).holds(*literal));
-    let mut found: Vec<(u32, usize, Literal)> = nearest.into_iter().map(|(to, (far, over))| (far, over, to)).collect();
-    sort(&mut found);
-    for (_, number, literal) in found {
         let (over, cases) = &all.constraints[number];
         let mut constraints = Vec::new();
         cases.iter().for_each(|&case| graph.trace(&trails[case], literal, &mut constraints));
