@@ -10,6 +10,7 @@ use crate::geometry::{Base, Extra, Shape};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::DigitSet;
+use std::collections::BTreeSet;
 
 fn geometry(shape: Shape) -> std::sync::Arc<Geometry> {
     Geometry::new(shape).unwrap()
@@ -93,6 +94,21 @@ fn what_rules_mean_is_what_they_come_down_to() {
         }
         assert!(kept > 100 && (broken > 10 || geometry.is_plain()), "{}: {kept}, {broken}", geometry.title());
     }
+}
+
+#[test]
+fn chance_draws_every_kind_that_has_a_sample() {
+    let mut random = Random::new(11);
+    let (mut known, mut drawn) = (BTreeSet::new(), BTreeSet::new());
+    // Small boards as well: some of them have neither X nor V.
+    let small = || Shape::boxes(2, 2);
+    let fillings = exact::solutions(&Board::empty(geometry(small())));
+    for (shape, filling) in samples().into_iter().chain(fillings.map(|filling| (small(), filling))) {
+        let plain = geometry(Shape { base: shape.base.clone(), extras: Vec::new() });
+        known.extend(geometry(shape).rules().map(|(_, rule)| rule.name()));
+        drawn.extend((0..200).map(|_| chance::any(&plain, &filling, &mut random).name()));
+    }
+    assert_eq!(known.difference(&drawn).collect::<Vec<_>>(), [&""; 0]);
 }
 
 #[test]
