@@ -9,6 +9,9 @@ pub mod text;
 /// The most bytes of text that are read as puzzles, or that a code may unpack to: about twelve thousand puzzles of 81 cells.
 pub const MOST_BYTES: usize = 1_000_000;
 
+/// The files that puzzles are opened from, as a browser's picker takes them: the ends of their names, and a type.
+pub const FILES: &str = ".txt,.sdk,.sdm,.sdx,.ss,.opensudoku,.csv,text/*";
+
 /// What to say of a text that is too long, in bytes, to be read as puzzles; `None` for any other.
 pub fn too_long(length: usize) -> Option<String> {
     let said = || format!("This is {} of text, and puzzles take at most {}.", bytes(length), bytes(MOST_BYTES));

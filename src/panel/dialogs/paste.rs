@@ -1,7 +1,7 @@
 //! A puzzle as text: what it is, or what is wrong with it, is said while it is typed.
 
 use chromadoku_app::session::Action;
-use chromadoku_core::codec::too_long;
+use chromadoku_core::codec::{FILES, too_long};
 use chromadoku_web::button::{unless, worded};
 use chromadoku_web::dom;
 use chromadoku_web::intake::{self, Source};
@@ -92,7 +92,7 @@ pub fn PasteText(props: &StoreProps) -> Html {
             </p>
             <div class="actions">
                 { worded("primary", "Open", unless(good), open) }
-                <label class="button file">{"Choose a file"}<input type="file" accept=".txt,.sdk,.sdm,.sdx,.ss,.opensudoku,.csv,text/*" {onchange} /></label>
+                <label class="button file">{"Choose a file"}<input type="file" accept={FILES} {onchange} /></label>
             </div>
         </>
     }

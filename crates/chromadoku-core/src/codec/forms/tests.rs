@@ -1,6 +1,7 @@
 //! What a row says that its form carries is what comes back, on boards of all kinds and sizes.
 
 use super::*;
+use crate::codec::FILES;
 use crate::codec::foreign;
 use crate::codec::link::By;
 use crate::geometry::Base;
@@ -216,4 +217,10 @@ fn files_and_links_look_as_their_programs_write_them() {
     assert!(written("SadMan Sudoku").contains("\n[State]\n534.7....\n"));
     assert!(written("SudoCue").starts_with("5 3 u4 .....6... 7 268 "), "{}", written("SudoCue"));
     assert!(written("SudokuPad").starts_with("https://sudokupad.app/?puzzleid=fpuzzlesN4Ig"));
+}
+
+#[test]
+fn every_file_that_leaves_can_be_picked_to_be_opened() {
+    let ends: Vec<&str> = FILES.split(',').filter_map(|file| file.strip_prefix('.')).collect();
+    assert!(FORMS.iter().all(|form| !matches!(form.way, Way::File(end) if !ends.contains(&end))));
 }
