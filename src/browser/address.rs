@@ -160,17 +160,12 @@ pub fn opening(fragment: &str) -> Action {
 /// Keeps session and address together.
 #[hook]
 pub fn use_address(store: &Store) {
-    let clerk = {
-        let store = store.clone();
-        use_memo((), move |()| Clerk::new(&store))
-    };
-    {
-        let clerk = clerk.clone();
-        use_effect_with((), move |()| {
-            let listener = clerk.listen();
-            move || drop(listener)
-        });
-    }
+    let clerk = use_memo((), |()| Clerk::new(store));
+    let listening = clerk.clone();
+    use_effect_with((), move |()| {
+        let listener = listening.listen();
+        move || drop(listener)
+    });
     let session: Session = (**store).clone();
     use_effect_with(Told::of(&session), move |_| clerk.look(session));
 }

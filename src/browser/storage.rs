@@ -55,17 +55,12 @@ pub fn first_session() -> Session {
 /// Keeps the session.
 #[hook]
 pub fn use_storage(store: &Store) {
-    let keeper = {
-        let store = store.clone();
-        use_memo((), move |()| Keeper::new(&store))
-    };
-    {
-        let keeper = keeper.clone();
-        use_effect_with((), move |()| {
-            let listeners = keeper.listen();
-            move || drop(listeners)
-        });
-    }
+    let keeper = use_memo((), |()| Keeper::new(store));
+    let listening = keeper.clone();
+    use_effect_with((), move |()| {
+        let listeners = listening.listen();
+        move || drop(listeners)
+    });
     let session: Session = (**store).clone();
     use_effect_with(Kept::of(&session), move |_| keeper.look(session));
 }
