@@ -163,7 +163,7 @@ mod tests {
             assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
             assert!(error.to_string().contains(words), "{error}");
         };
-        check("<graphml>\n<graph", 1, 1, "no XML");
+        check("<graphml>\n<graph", 1, 1, "not XML");
         check("<graphml>\n <node id='a'/></graphml>", 1, 1, "no <graph>");
         check("<graphml><graph>\n<node/></graph></graphml>", 2, 1, "\"id\" is missing");
         check("<graphml><graph>\n <edge source='a' target='b'/></graph></graphml>", 2, 2, "no vertex \"a\"");
