@@ -2,9 +2,7 @@
 
 import assert from "node:assert/strict";
 import * as on from "./page.mjs";
-import { browserTest, eventually, expectNoAxeViolations, screens, screenshot } from "./support.mjs";
-
-const looks = { desktop: {}, "phone, dark": { ...screens.phone, colorScheme: "dark" } };
+import { browserTest, eventually, expectNoAxeViolations, looks, screenshot } from "./support.mjs";
 
 for (const [name, look] of Object.entries(looks)) {
   browserTest(`several puzzles of a text are kept as a list, with how far each was solved: ${name}`, look, async ({ page, open }) => {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::masks::{Dead, Masks, Queue};
-use super::wiring::Wiring;
+use super::wiring::{Crossings, Wiring};
 use crate::geometry::Geometry;
 use crate::id::Id;
 use crate::rule::narrow::{Broken, Narrow, Room};
@@ -26,6 +26,7 @@ pub(super) struct Limiter {
     room: Room,
     /// The cells that see each cell.
     peers: Arc<[CellSet]>,
+    crossings: Arc<Crossings>,
     /// What was kept of the limit that was looked at last.
     kept: Vec<u32>,
     /// That limit, where another look at what was kept would find nothing.
@@ -38,7 +39,7 @@ pub(super) struct Limiter {
 
 impl Limiter {
     /// The limits of a board; `None` if units, edges and the digits that each cell may take say all.
-    pub(super) fn new(geometry: &Geometry) -> Option<Box<Limiter>> {
+    pub(super) fn new(geometry: &Geometry, wiring: &Wiring) -> Option<Box<Limiter>> {
         if geometry.rules().all(|(_, rule)| rule.is_unit() || rule.is_of_cell()) {
             return None;
         }
@@ -61,6 +62,7 @@ impl Limiter {
             open: Default::default(),
             room: Room::default(),
             peers: geometry.cells().map(|cell| *geometry.peers(cell)).collect(),
+            crossings: Arc::new(Crossings::new(wiring)),
             kept: Vec::new(),
             looked: None,
             is_due: false,
@@ -160,7 +162,7 @@ impl Limiter {
                 self.carry_out(number, wiring, masks, queue).inspect_err(|_| {
                     self.limits[number].cells.iter().for_each(|&cell| self.weights[cell] += 1);
                 })?;
-            } else if !masks.lock(wiring, queue)? {
+            } else if !masks.lock(wiring, &self.crossings, queue)? {
                 return Ok(());
             }
         }
@@ -203,7 +205,8 @@ mod tests {
     fn settled(domains: &PerCell<DigitSet>) -> Vec<u32> {
         let cage = Cage::new(vec![Cell(79), Cell(80)], Some(3));
         let geometry = Geometry::new(Shape::boxes(3, 3).with(Extra::Rule(Rule::Cage(cage)))).unwrap();
-        let (wiring, mut limiter) = (Wiring::new(&geometry), Limiter::new(&geometry).unwrap());
+        let wiring = Wiring::new(&geometry);
+        let mut limiter = Limiter::new(&geometry, &wiring).unwrap();
         let mut queue = Queue::new(&wiring);
         let mut masks = Masks::new(domains, &wiring, &mut queue).unwrap();
         limiter.settle(&wiring, &mut masks, &mut queue).unwrap();

@@ -1,6 +1,6 @@
 //! The two views of a board, kept in step: the digits of every cell, the places of every digit in every full unit.
 
-use super::wiring::Wiring;
+use super::wiring::{Crossings, Wiring};
 use crate::id::{Digit, Id, PerCell};
 use crate::random::Random;
 use crate::set::DigitSet;
@@ -207,7 +207,7 @@ impl Masks {
 
     /// Where all places of a digit in a unit lie in another one too, takes the other's places besides (locked candidates), with all
     /// singles that follow; says whether there were any.
-    pub(super) fn lock(&mut self, wiring: &Wiring, queue: &mut Queue) -> Result<bool, Dead> {
+    pub(super) fn lock(&mut self, wiring: &Wiring, crossings: &Crossings, queue: &mut Queue) -> Result<bool, Dead> {
         let mut has_changed = false;
         for start in (0..self.places.len()).step_by(wiring.digits) {
             for digit in 0..wiring.digits {
@@ -215,7 +215,7 @@ impl Masks {
                 if places & (places - 1) == 0 {
                     continue;
                 }
-                for crossing in wiring.crossings(start, places.trailing_zeros()) {
+                for crossing in crossings.of(start, places.trailing_zeros()) {
                     let others = self.places[crossing.start as usize + digit] & !crossing.there;
                     if places & !crossing.here == 0 && others != 0 {
                         has_changed = true;

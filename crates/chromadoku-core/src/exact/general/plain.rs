@@ -31,7 +31,8 @@ pub(super) struct Plain {
 impl Plain {
     /// A search of the solutions that take a digit of each cell's set.
     pub(super) fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Plain {
-        let (wiring, mut limiter) = (Wiring::new(geometry), Limiter::new(geometry));
+        let wiring = Wiring::new(geometry);
+        let mut limiter = Limiter::new(geometry, &wiring);
         let mut queue = Queue::new(&wiring);
         let domains = domains.iter().map(|(cell, &digits)| digits & geometry.allowed()[cell]).collect();
         let mut root = Masks::new(&domains, &wiring, &mut queue).ok();

@@ -22,7 +22,8 @@ impl Trials {
     /// Trials on a position where each cell has these digits; `None` if singles and rules alone show that it has no
     /// solution.
     pub(crate) fn new(geometry: &Geometry, domains: &PerCell<DigitSet>) -> Option<Trials> {
-        let (wiring, mut limiter) = (Wiring::new(geometry), Limiter::new(geometry));
+        let wiring = Wiring::new(geometry);
+        let mut limiter = Limiter::new(geometry, &wiring);
         let mut queue = Queue::new(&wiring);
         let mut root = Masks::new(domains, &wiring, &mut queue).ok()?;
         if let Some(limiter) = &mut limiter {

@@ -14,8 +14,6 @@ pub(super) struct Wiring {
     members: Vec<u16>,
     homes: Lists<Home>,
     loose: Lists<u16>,
-    /// For each member the units that share it and other cells with its own.
-    crossings: Lists<Crossing>,
 }
 
 /// A cell's place in a full unit.
@@ -39,6 +37,7 @@ pub(super) struct Crossing {
 }
 
 /// A list for each cell or member, one after the other.
+#[derive(Clone)]
 struct Lists<T> {
     ends: Vec<u32>,
     items: Vec<T>,
@@ -82,8 +81,7 @@ impl Wiring {
             }
             loose.ends.push(loose.items.len() as u32);
         }
-        let crossings = crossings(digits, &members, &homes);
-        Wiring { digits, cells, members, homes, loose, crossings }
+        Wiring { digits, cells, members, homes, loose }
     }
 
     /// How many entries the places of digits have: one a full unit and digit.
@@ -95,12 +93,6 @@ impl Wiring {
     #[inline]
     pub(super) fn homes(&self, cell: usize) -> &[Home] {
         self.homes.of(cell)
-    }
-
-    /// The units that share with a unit the cell at this place of it, and others.
-    #[inline]
-    pub(super) fn crossings(&self, start: usize, place: u32) -> &[Crossing] {
-        self.crossings.of(start + place as usize)
     }
 
     /// The peers that share no full unit with a cell.
@@ -122,28 +114,40 @@ impl Wiring {
 }
 
 /// For each member of the full units what its unit shares with others, as far as it has this cell and more.
-fn crossings(digits: usize, members: &[u16], homes: &Lists<Home>) -> Lists<Crossing> {
-    let units = members.len() / digits;
-    let number = |home: &Home| home.start as usize / digits;
-    // The places of a unit that another has as well.
-    let mut shared = vec![0_u32; units * units];
-    for cell in 0..homes.ends.len() {
-        for home in homes.of(cell) {
-            for other in homes.of(cell) {
-                shared[number(home) * units + number(other)] |= home.bit;
+#[derive(Clone)]
+pub(super) struct Crossings(Lists<Crossing>);
+
+impl Crossings {
+    pub(super) fn new(wiring: &Wiring) -> Crossings {
+        let Wiring { digits, members, homes, .. } = wiring;
+        let units = members.len() / digits;
+        let number = |home: &Home| home.start as usize / digits;
+        // The places of a unit that another has as well.
+        let mut shared = vec![0_u32; units * units];
+        for cell in 0..wiring.cells {
+            for home in homes.of(cell) {
+                for other in homes.of(cell) {
+                    shared[number(home) * units + number(other)] |= home.bit;
+                }
             }
         }
-    }
-    let mut crossings = Lists { ends: Vec::with_capacity(members.len()), items: Vec::new() };
-    for (at, &cell) in members.iter().enumerate() {
-        let unit = at / digits;
-        for home in homes.of(usize::from(cell)) {
-            let [here, there] = [shared[unit * units + number(home)], shared[number(home) * units + unit]];
-            if number(home) != unit && here.count_ones() > 1 {
-                crossings.items.push(Crossing { here, start: home.start, there });
+        let mut crossings = Lists { ends: Vec::with_capacity(members.len()), items: Vec::new() };
+        for (at, &cell) in members.iter().enumerate() {
+            let unit = at / digits;
+            for home in homes.of(usize::from(cell)) {
+                let [here, there] = [shared[unit * units + number(home)], shared[number(home) * units + unit]];
+                if number(home) != unit && here.count_ones() > 1 {
+                    crossings.items.push(Crossing { here, start: home.start, there });
+                }
             }
+            crossings.ends.push(crossings.items.len() as u32);
         }
-        crossings.ends.push(crossings.items.len() as u32);
+        Crossings(crossings)
     }
-    crossings
+
+    /// The units that share with a unit the cell at this place of it, and others.
+    #[inline]
+    pub(super) fn of(&self, start: usize, place: u32) -> &[Crossing] {
+        self.0.of(start + place as usize)
+    }
 }

@@ -13,6 +13,7 @@ use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
 use chromadoku_core::set::{CellSet, DigitSet};
 
 use super::shape::Pair;
+use super::suppose::Failure;
 use super::{Inference, NAMED, Telling};
 use crate::scene::story::{each, or};
 
@@ -34,16 +35,6 @@ impl Turn {
     }
 }
 
-/// How a supposition comes to grief.
-pub(super) struct Grief {
-    /// What it would make of the cells: `r1c6 would be 9, so r1c4 would have no digit left`.
-    pub would: String,
-    /// How many turns that are.
-    turns: usize,
-    /// The cells that are looked at.
-    pub from: CellSet,
-}
-
 impl Telling<'_> {
     /// The digits of a cell beside which others would soon have none, where that takes the fewest turns.
     pub(super) fn by_chain(&self) -> Option<Inference> {
@@ -53,27 +44,27 @@ impl Telling<'_> {
             let aims = aims & self.held[cell];
             let together = (aims.len() > 1).then_some(aims);
             for supposed in together.into_iter().chain(aims.iter().map(DigitSet::of)) {
-                let Some(grief) = self.grief(&[(cell, supposed)]) else { continue };
-                if best.as_ref().is_none_or(|(turns, _)| grief.turns < *turns) {
-                    let why = format!("with {} in {}, {}", or(supposed), self.name(cell), grief.would);
+                let Some((turns, Failure { why, from })) = self.failing_turns(&[(cell, supposed)]) else { continue };
+                if best.as_ref().is_none_or(|(fewest, _)| turns < *fewest) {
+                    let why = format!("with {} in {}, {why}", or(supposed), self.name(cell));
                     let gone = supposed.iter().map(|digit| Candidate { cell, digit }).collect();
-                    best = Some((grief.turns, Inference { why, gone, from: grief.from - CellSet::of(cell) }));
+                    best = Some((turns, Inference { why, gone, from: from - CellSet::of(cell) }));
                 }
             }
         }
         best.map(|(_, inference)| inference)
     }
 
-    /// What no cell having a digit would come to.
-    pub(super) fn grief_without(&self, digit: Digit) -> Option<Grief> {
+    /// What no cell having a digit would make of the cells.
+    pub(super) fn chain_without(&self, digit: Digit) -> Option<Failure> {
         let places = self.cells.iter().filter(|&cell| self.held[cell].contains(digit));
         let supposed: Vec<(Cell, DigitSet)> =
             places.map(|cell| (cell, self.held[cell] - DigitSet::of(digit))).collect();
-        self.grief(&supposed)
+        Some(self.failing_turns(&supposed)?.1)
     }
 
-    /// How it comes to grief that these cells have no digits but these, if that is short.
-    fn grief(&self, supposed: &[(Cell, DigitSet)]) -> Option<Grief> {
+    /// How it fails that these cells have no digits but these, with how many turns that takes, if they are few.
+    fn failing_turns(&self, supposed: &[(Cell, DigitSet)]) -> Option<(usize, Failure)> {
         let mut turns = self.turns(supposed)?;
         // Only what is needed is told.
         let mut at = 0;
@@ -141,7 +132,7 @@ impl Telling<'_> {
     }
 
     /// Turns in words, each with what it leaves; what is supposed of one cell is said already.
-    fn told(&self, turns: &[Turn], is_said: bool) -> Option<Grief> {
+    fn told(&self, turns: &[Turn], is_said: bool) -> Option<(usize, Failure)> {
         let (&last, rest) = turns.split_last()?;
         let held = self.replayed(rest)?;
         // Two cells that would be the same are named together.
@@ -181,6 +172,6 @@ impl Telling<'_> {
             before = Some(cell);
         }
         let from = turns.iter().map(|turn| turn.cell()).collect();
-        (1..=TURNS).contains(&clauses.len()).then(|| Grief { would: clauses.concat(), turns: clauses.len(), from })
+        (1..=TURNS).contains(&clauses.len()).then(|| (clauses.len(), Failure { why: clauses.concat(), from }))
     }
 }

@@ -1,5 +1,5 @@
-//! What a digit comes to grief by at once: with it there, or with none at all, sums that are to be the same cannot be, or cells have fewer
-//! digits than they need.
+//! What fails at once with a digit in a cell, or with none of it at all: sums that are to be the same cannot be, or cells have fewer digits
+//! than they need.
 //!
 //! ```text
 //! double arrow 126 16789 16789 89       with 1 in r1c1 the two cells between come to 6 + 7 = 13, and the ends to 10 at most
@@ -20,7 +20,7 @@ const CROWD: usize = 4;
 
 /// How a supposition fails.
 pub(super) struct Failure {
-    /// What it comes to: `r4c2 is at most 6, but r5c2 and r6c2 add up to at least 6 + 7 = 13`.
+    /// What it comes to: `r4c2 is at most 6, but r5c2 and r6c2 add up to at least 6 + 7 = 13`, or cell after cell.
     pub why: String,
     /// The cells that are looked at.
     pub from: CellSet,

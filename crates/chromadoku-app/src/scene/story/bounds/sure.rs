@@ -8,6 +8,7 @@ use chromadoku_core::step::Filling;
 
 use super::Telling;
 use super::shape::shapes;
+use super::suppose::Failure;
 use crate::scene::story::each;
 use crate::scene::words::{a, digits};
 
@@ -29,10 +30,8 @@ pub(in crate::scene::story) fn without(board: &Board, filling: &Filling, digit: 
     {
         return Some(last);
     }
-    let by_chain = telling.grief_without(digit).map(|grief| (grief.would, grief.from));
-    let (would, from) =
-        by_chain.or_else(|| telling.failure_without(digit).map(|failure| (failure.why, failure.from)))?;
-    Some((format!("Without {}, {would}", a(digit)), from))
+    let Failure { why, from } = telling.chain_without(digit).or_else(|| telling.failure_without(digit))?;
+    Some((format!("Without {}, {why}", a(digit)), from))
 }
 
 impl Telling<'_> {
