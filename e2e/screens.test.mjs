@@ -196,6 +196,29 @@ for (const [what, name, isNew] of [["page", "index.html", false], ["page of a fi
   }
 }
 
+for (const side of ["phone", "laptop"]) {
+  browserTest(`what comes late into a dialog moves nothing that is there: ${side}`, { ...screens[side], permissions: ["clipboard-write"] }, async ({ page, open }) => {
+    await open();
+    await on.planned(page);
+    for (let press = 0; press < 2; press += 1) await page.keyboard.press(".");
+    await slowDown(page);
+    await page.evaluate(() => {
+      globalThis.tops = new Set();
+      const look = () => {
+        const box = document.querySelector("dialog[open] input[type=checkbox]");
+        if (box) globalThis.tops.add(Math.round(box.getBoundingClientRect().top));
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    if (side === "phone") await on.more(page, "Share");
+    else await on.button(page, "Share").click();
+    await on.dialog(page, "Share this position").getByRole("heading", { name: "For other programs" }).waitFor();
+    const tops = await page.evaluate(() => [...globalThis.tops]);
+    assert.equal(tops.length, 1, `the box stood at ${tops.join(", ")}`);
+  });
+}
+
 /** The colors of what is seen of the page at some places, in pixels of the screen: red, green and blue of each. */
 async function colors(page, devtools, places) {
   const { data: picture } = await devtools.send("Page.captureScreenshot", { format: "png" });
