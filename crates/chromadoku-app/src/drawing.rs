@@ -311,8 +311,3 @@ fn ordered(edges: impl IntoIterator<Item = DrawnEdge>) -> Vec<DrawnEdge> {
         .map(|(_, edge)| edge)
         .collect()
 }
-
-fn count(number: usize, what: &str) -> String {
-    let many = if what == "vertex" { "vertices".to_owned() } else { format!("{what}s") };
-    if number == 1 { format!("1 {what}") } else { format!("{number} {many}") }
-}

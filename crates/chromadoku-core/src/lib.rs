@@ -4,7 +4,7 @@
 //! cells see each other, [`rule`] what a variant demands besides; [`puzzle`] and [`board`] are what is given and what is known, [`credits`] what was said of it, [`note`] what users write into its cells; [`step`] is one deduction as
 //! plain data; [`technique`] finds steps, [`verify`] checks them without trusting the finder, and [`path`] strings
 //! them together. [`graph`] holds the algorithms, [`search`] and [`exact`] try colors, [`rate`] says how hard a puzzle is, [`generate`] makes puzzles with
-//! [`random`] numbers, [`model`] shows a board as a graph, [`codec`] reads and writes it as text or as a link.
+//! [`random`] numbers, [`model`] shows a board as a graph, [`codec`] reads and writes it as text or as a link, [`wording`] says numbers and lists.
 //!
 //! The crate knows no browser, no clock and no I/O.
 
@@ -29,3 +29,4 @@ pub mod set;
 pub mod step;
 pub mod technique;
 pub mod verify;
+pub mod wording;

@@ -36,6 +36,7 @@ pub(crate) mod widen;
 use crate::geometry::{Geometry, UnitKind};
 pub use crate::id::MAX_RULES;
 use crate::id::{Cell, Digit, MAX_CELLS, MAX_DIGITS, PerCell, RuleId};
+use crate::wording::and;
 
 pub use arrow::{Arrow, DoubleArrow};
 pub use cage::{Cage, LittleKiller, Repeats, Slant};
@@ -196,14 +197,7 @@ impl Rule {
 
     /// What it says of its cells, as a sentence.
     pub fn sentence(&self, geometry: &Geometry) -> String {
-        self.meaning().sentence(&|cells| {
-            let names: Vec<String> = cells.iter().map(|&cell| geometry.name(cell)).collect();
-            match names.split_last() {
-                Some((last, [])) => last.clone(),
-                Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-                None => String::new(),
-            }
-        })
+        self.meaning().sentence(&|cells| and(cells.iter().map(|&cell| geometry.name(cell))))
     }
 
     /// The cells that it speaks of, in its order, some perhaps twice; none for a rule that speaks of the whole board.

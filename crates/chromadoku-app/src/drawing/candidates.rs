@@ -2,8 +2,9 @@
 
 use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::Key;
+use chromadoku_core::wording::plural;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place, route};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, place, route};
 use crate::scene::graph::Face;
 use crate::session::Layout;
 
@@ -29,8 +30,8 @@ pub fn draw(sources: &Sources) -> Drawn {
     };
     let caption = format!(
         "{} and {} of {what}: two that exclude each other are joined. A solution is an independent set{}.",
-        count(there.len(), "vertex"),
-        count(edges.len(), "edge"),
+        plural(there.len(), "vertex", "vertices"),
+        plural(edges.len(), "edge", "edges"),
         if sources.of.digit.is_some() { ", with one vertex in every unit" } else { " with a vertex in every cell" }
     );
     let vertices = vertices(sources, &slots);

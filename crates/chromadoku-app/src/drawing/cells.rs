@@ -3,8 +3,9 @@
 use chromadoku_core::board::Board;
 use chromadoku_core::graph::layout;
 use chromadoku_core::model::{self, Key, Model};
+use chromadoku_core::wording::plural;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place, route};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, place, route};
 use crate::scene::graph::{Face, Point};
 use crate::session::Layout;
 
@@ -17,8 +18,8 @@ pub fn cells(sources: &Sources) -> Drawn {
     let vertices = keys.into_iter().zip(places).map(|(key, at)| DrawnVertex::new(key, at, RADIUS)).collect();
     let caption = format!(
         "{} and {}, laid out by forces: edges pull, vertices push.",
-        count(graph.len(), "cell"),
-        count(graph.edge_count(), "edge")
+        plural(graph.len(), "cell", "cells"),
+        plural(graph.edge_count(), "edge", "edges")
     );
     let fixed = graph.edges().map(|(a, b)| DrawnEdge::faint(a as usize, b as usize)).collect();
     Drawn { fixed, ..sources.drawn(vertices, caption) }
@@ -53,9 +54,9 @@ pub fn reduction(sources: &Sources) -> Drawn {
     }
     let caption = format!(
         "{} and {}: each cell with a value is joined to all digits but its own, {}. Any coloring with {} colors solves it.",
-        count(graph.len(), "vertex"),
-        count(graph.edge_count(), "edge"),
-        count(clues.len(), "such edge"),
+        plural(graph.len(), "vertex", "vertices"),
+        plural(graph.edge_count(), "edge", "edges"),
+        plural(clues.len(), "such edge", "such edges"),
         geometry.digit_count()
     );
     Drawn { fixed, edges: ordered(clues), ..sources.drawn(vertices, caption) }

@@ -120,7 +120,7 @@ fn texts(digits: &[Digit], circle: &Circle, found: &Combinations) -> Vec<TextSce
 /// `Cage 15 in r1c1 and r1c2: 4 combinations left, all with 9.`
 fn caption(geometry: &Geometry, rule: RuleId, name: &str, found: &Combinations) -> String {
     let cells: CellSet = geometry.rule(rule).cells().into_iter().collect();
-    let cells = and(&cells.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>());
+    let cells = and(cells.iter().map(|cell| geometry.name(cell)));
     let (at, of) = match geometry.rule(rule) {
         Rule::Clue(clue) => {
             let first = clue.cells.first().map_or(cells, |&cell| geometry.name(cell));
@@ -134,7 +134,7 @@ fn caption(geometry: &Geometry, rule: RuleId, name: &str, found: &Combinations) 
         _ => (format!("in {cells}"), String::new()),
     };
     let sure: DigitSet = found.sure();
-    let digits = |set: DigitSet| and(&set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>());
+    let digits = |set: DigitSet| and(set.iter());
     let rest = match found.all.len() {
         1 if sure.is_empty() => return format!("{name} {at}: no digit stands{of}."),
         1 => format!("one combination left{of}: {}", digits(sure)),

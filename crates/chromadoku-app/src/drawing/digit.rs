@@ -7,8 +7,9 @@ use chromadoku_core::graph::layout;
 use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::model::Key;
 use chromadoku_core::set::mask::members;
+use chromadoku_core::wording::plural;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered};
 use crate::scene::Role;
 use crate::scene::graph::{EdgeWeight, Face, Point, TextScene};
 use crate::session::Layout;
@@ -44,8 +45,8 @@ pub fn draw(sources: &Sources) -> Drawn {
         _ => format!(
             "Digit {digit}: {} without it, {}. Bold: a matching; what no matching uses goes. As many rows with as few \
              columns are a fish.",
-            count(there, "row or column").replace("row or columns", "rows and columns"),
-            count(edges.len(), "candidate")
+            plural(there, "row or column", "rows and columns"),
+            plural(edges.len(), "candidate", "candidates")
         ),
     };
     let mut drawn = Drawn { edges: ordered(edges), ..sources.drawn(vertices, caption) };

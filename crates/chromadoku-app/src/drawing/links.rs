@@ -6,9 +6,10 @@ use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::Key;
 use chromadoku_core::model::links::{self, Node};
 use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::wording::plural;
 
 use super::candidates::{lane, slots, vertices};
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, route};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, route};
 use crate::scene::graph::{Face, Point, TextScene};
 use crate::scene::{Role, words};
 
@@ -63,17 +64,17 @@ fn caption(graph: &links::Links) -> String {
     let groups = graph.nodes.iter().filter(|node| node.set.is_none() && node.cells.len() > 1).count();
     let mut caption = format!(
         "{}, {} (lines: one of the two is true), {} (faint: not both are).",
-        count(graph.nodes.len() - sets - groups, "open candidate"),
-        count(graph.strong.len(), "strong link"),
-        count(graph.weak.len(), "weak link")
+        plural(graph.nodes.len() - sets - groups, "open candidate", "open candidates"),
+        plural(graph.strong.len(), "strong link", "strong links"),
+        plural(graph.weak.len(), "weak link", "weak links")
     );
     if groups > 0 {
-        caption += &format!(" {} of candidates, small discs, are linked as one.", count(groups, "group"));
+        caption += &format!(" {} of candidates, small discs, are linked as one.", plural(groups, "group", "groups"));
     }
     if sets > 0 {
         caption += &format!(
             " On the right {}, the smallest; of two that are joined only one holds the digit.",
-            count(sets, "almost locked set")
+            plural(sets, "almost locked set", "almost locked sets")
         );
     }
     caption

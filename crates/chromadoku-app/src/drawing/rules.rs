@@ -12,8 +12,9 @@ use chromadoku_core::model::{self, Key, Model};
 use chromadoku_core::order::in_order;
 use chromadoku_core::order::sort_by_key;
 use chromadoku_core::rule::{Cage, Dot, Line, LineKind, LittleKiller, Mark, ParityKind, Rise, Rule};
+use chromadoku_core::wording::plural;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered, place, route, sketch};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, place, route, sketch};
 use crate::scene::graph::{Depth, Face, Ink, Point, Sketch, Sketched, TextScene};
 use crate::scene::number::length;
 use crate::scene::rules::toward;
@@ -96,8 +97,8 @@ fn caption(geometry: &Geometry, rules: &[RuleId], cells: usize) -> String {
     let order = if rules.iter().any(|rule| is_ordered(&rule)) { " Numbers on edges give the order." } else { "" };
     format!(
         "{}, joined to the {} that they speak of.{order}{whole}",
-        and(&kinds(geometry, rules)),
-        count(cells, "cell")
+        and(kinds(geometry, rules)),
+        plural(cells, "cell", "cells")
     )
 }
 

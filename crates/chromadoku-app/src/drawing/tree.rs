@@ -7,8 +7,9 @@ use chromadoku_core::graph::layout;
 use chromadoku_core::id::{Cell, Digit, Id};
 use chromadoku_core::model::{self, Key};
 use chromadoku_core::search::coloring::{Coloring, Event};
+use chromadoku_core::wording::plural;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources};
 use crate::scene::Role;
 use crate::scene::graph::Face;
 
@@ -74,7 +75,7 @@ pub fn draw(sources: &Sources) -> Drawn {
     let left_out = all.len() - kept.len();
     let mut caption = format!(
         "{} so far, {} taken back; a vertex is a cell and its color, under the one tried before.",
-        count(all.len(), "assignment"),
+        plural(all.len(), "assignment", "assignments"),
         all.iter().filter(|tried| tried.undone).count()
     );
     if left_out > 0 {

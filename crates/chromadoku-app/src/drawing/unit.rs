@@ -8,8 +8,9 @@ use chromadoku_core::id::{Candidate, Cell, Digit};
 use chromadoku_core::model::{self, Key};
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::set::mask::members;
+use chromadoku_core::wording::plural;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, count, ordered};
+use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered};
 use crate::scene::Role;
 use crate::scene::graph::layout::on_circle;
 use crate::scene::graph::{EdgeWeight, Face, Point, TextScene};
@@ -42,9 +43,9 @@ pub fn draw(sources: &Sources) -> Drawn {
     let caption = format!(
         "{}: {}, {}, {}. {}",
         capital(&geometry.unit(unit).to_string()),
-        count(graph.len(), "unsolved cell"),
-        count(graph.edge_count(), "edge"),
-        count(graph.components().len(), "component"),
+        plural(graph.len(), "unsolved cell", "unsolved cells"),
+        plural(graph.edge_count(), "edge", "edges"),
+        plural(graph.components().len(), "component", "components"),
         picture.matched.words()
     );
     let size = picture.slots.size;
@@ -158,9 +159,9 @@ impl Matched {
 
     fn words(&self) -> String {
         if !self.violator.is_empty() {
-            return format!("No matching: {} hold too few digits.", count(self.violator.len(), "cell"));
+            return format!("No matching: {} hold too few digits.", plural(self.violator.len(), "cell", "cells"));
         }
-        let blocks = count(self.blocks, "block");
+        let blocks = plural(self.blocks, "block", "blocks");
         format!("Bold: a matching. It can be exchanged within {blocks}; no matching uses what runs between two.")
     }
 }

@@ -19,13 +19,13 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::step::{Effect, Pattern, Step};
 use chromadoku_core::technique::Scores;
+pub use chromadoku_core::wording::{and, either, plural, thousands};
 
 pub use barred::{bars, by_rule, equal_cell, equals};
 pub use event::event;
 pub use filling::{Ways, cells_along, together, ways};
 pub use list::{
-    a, and, capital, cells, digits, distinct, effects, either, kinds, lines_of, number, past_effects, plain, plural,
-    plural_of, thousands, units,
+    a, capital, cells, digits, distinct, effects, kinds, lines_of, number, past_effects, plain, plural_of, units,
 };
 pub use made::{made, made_at};
 pub use mention::{Mention, mentions, units_named};

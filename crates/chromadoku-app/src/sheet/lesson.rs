@@ -163,7 +163,7 @@ fn list(missed: bool) -> Markup {
         p.soft {
             "Each lesson takes the board that you have open. Your work stays as it is: close the lesson to go back \
              to it. To solve by hand, read "
-            (words::and(&by_hand.collect::<Vec<_>>()))
+            (words::and(by_hand))
             " first; the others are about graphs and coloring."
         }
         ol.lessons {

@@ -17,10 +17,9 @@ use std::fmt;
 use crate::graph::layout::Point;
 use crate::graph::{Graph, Vertex};
 use crate::search::coloring::Color;
+use crate::wording::plural;
 
 pub use error::{Error, Kind};
-
-use builder::plural;
 
 /// Graphs with more vertices are refused.
 pub const MOST_VERTICES: usize = 20_000;
@@ -72,7 +71,9 @@ impl fmt::Display for Notice {
             Notice::Loops(count) => write!(f, "{count} edges from a vertex to itself were left out."),
             Notice::Doubled(1) => f.write_str("One edge was given twice."),
             Notice::Doubled(count) => write!(f, "{count} edges were given twice."),
-            Notice::Count(said, found) => write!(f, "The file promises {}, but has {found}.", plural(said, "edge")),
+            Notice::Count(said, found) => {
+                write!(f, "The file promises {}, but has {found}.", plural(said as usize, "edge", "edges"))
+            }
             Notice::Arrows => f.write_str("Arrows were read as edges without direction."),
             Notice::SomePlaces => f.write_str("Only some vertices have a position, so all were placed anew."),
             Notice::Colors(1) => f.write_str("One color was left out: only numbers from 1 on are read."),

@@ -3,6 +3,7 @@
 use super::{Demand, Limits, Meaning, Values, known};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit};
+use crate::wording::and;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -42,14 +43,9 @@ impl Meaning for Quadruple {
     }
 
     fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        let digits: Vec<String> = self.digits.iter().map(|digit| digit.to_string()).collect();
         let repeats = self.digits.iter().enumerate().any(|(at, digit)| self.digits[..at].contains(digit));
         let as_often = if repeats { ", each as often as it is written" } else { "" };
-        let digits = match digits.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-            _ => digits.concat(),
-        };
-        format!("{} hold {digits} between them{as_often}.", names(&self.cells))
+        format!("{} hold {} between them{as_often}.", names(&self.cells), and(&self.digits))
     }
 
     fn cells(&self) -> Vec<Cell> {

@@ -26,15 +26,15 @@ pub fn cells_caption(seen: &Seen, open: &Open) -> String {
     if unsolved == seen.geometry.cell_count() {
         return format!(
             "{} to be colored, {} between those that must differ. Type a digit: it colors a cell, and its neighbors lose that color.",
-            count(unsolved, "cell"),
+            plural(unsolved, "cell", "cells"),
             plural(edges, "edge", "edges")
         );
     }
     format!(
         "{} to be colored. {} of {edges} edges left: their ends still share a color. {}.",
-        count(unsolved, "cell"),
+        plural(unsolved, "cell", "cells"),
         open.edge_count(),
-        count(open.component_count(), "component"),
+        plural(open.component_count(), "component", "components"),
     )
 }
 
@@ -49,7 +49,7 @@ pub fn label(scene: &GraphScene, vertex: usize) -> String {
     if shown.chosen {
         parts.push("chosen".to_owned());
     }
-    let neighbors = count(scene.neighbors(vertex).len(), "neighbor");
+    let neighbors = plural(scene.neighbors(vertex).len(), "neighbor", "neighbors");
     // What has its color shares it with none.
     parts.push(match &scene.open {
         Some(open) if shown.value.is_none() => {
@@ -165,8 +165,4 @@ pub fn key(scene: &GraphScene) -> String {
     };
     let there: Vec<&str> = FACES.iter().filter(|(face, _)| is_there(*face)).map(|(_, said)| *said).collect();
     if there == ["● true"] { String::new() } else { there.join("   ") }
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

@@ -2,6 +2,7 @@
 
 use chromadoku_core::id::Digit;
 use chromadoku_core::note::Spot;
+use chromadoku_core::wording::and;
 
 use super::{CellScene, Fate, Place, Source};
 use crate::scene::Role;
@@ -107,15 +108,5 @@ fn verb(source: Source) -> &'static str {
         Source::Entry => "entered",
         Source::Step => "deduced",
         Source::Trial => "tried",
-    }
-}
-
-/// "1", "1 and 6", "1, 2 and 6".
-fn and<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => String::new(),
     }
 }

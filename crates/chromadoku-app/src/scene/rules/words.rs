@@ -6,6 +6,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, PerCell};
 use chromadoku_core::order::in_order;
 use chromadoku_core::rule::{ExtremeKind, Indexer, LineKind, Mark, ParityKind, Rule};
+use chromadoku_core::wording::and;
 
 /// The most rules that are said of a cell.
 const SAID: usize = 3;
@@ -124,9 +125,5 @@ fn names(geometry: &Geometry, cells: &[Cell]) -> String {
         names.truncate(NAMED - 1);
         names.push(format!("{more} more"));
     }
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => String::new(),
-    }
+    and(&names)
 }

@@ -267,7 +267,7 @@ impl Telling<'_> {
                 return None;
             }
             let listed = |all: &&Vec<Digit>| all.iter().map(Digit::to_string).collect::<Vec<_>>().join(" ");
-            let of = either(&with.iter().map(listed).collect::<Vec<_>>());
+            let of = either(with.iter().map(listed));
             let lacks = |digit: &&Digit| {
                 rests.iter().all(|rest| rest.contains(digit))
                     && !others.iter().any(|cell| self.held[cell].contains(**digit))

@@ -134,7 +134,7 @@ fn only_two(board: &Board, pair: [Candidate; 2]) -> Option<String> {
         Constraint::Place(unit, digit) => format!(
             "{} has just two places for {digit}, {}",
             capital(&geometry.unit(unit).to_string()),
-            and(&pair.map(|at| geometry.name(at.cell)))
+            and(pair.map(|at| geometry.name(at.cell)))
         ),
     })
 }

@@ -91,7 +91,7 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         return beats;
     }
     let fins = |is_true| cover.fins.iter().map(|&fin| said(geometry, fin, is_true)).collect::<Vec<_>>();
-    beats.push(beat(format!("If {}, {so}.", and(&fins(false))), Vec::new()));
+    beats.push(beat(format!("If {}, {so}.", and(fins(false))), Vec::new()));
     let at: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
     let why = match of_fish(cover) {
         Some((digit, ..)) => {
@@ -101,7 +101,7 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         }
         None => "what goes is excluded by that".to_owned(),
     };
-    beats.push(beat(format!("If {}, {why}. Either way {gone}.", either(&fins(true))), Vec::new()));
+    beats.push(beat(format!("If {}, {why}. Either way {gone}.", either(fins(true))), Vec::new()));
     beats
 }
 
@@ -173,7 +173,7 @@ fn nothing_left(geometry: &Geometry, covers: &[Constraint]) -> String {
     let (cells, of_units) = gathered(covers);
     let cells = cells.iter().map(|cell| format!("{} holds nothing else", geometry.name(cell)));
     let units = of_units.iter().map(|(unit, digits)| format!("{} has no other {}", geometry.unit(*unit), or(*digits)));
-    and(&cells.chain(units).collect::<Vec<_>>())
+    and(cells.chain(units))
 }
 
 /// What units add up to, what cages take of it, and what is left.

@@ -313,14 +313,14 @@ impl<'a> Skyline<'a> {
         let would: Vec<String> =
             decided.iter().map(|at| format!("{} would be {}, ", name(at.cell), at.digit)).collect();
         let and = if would.is_empty() { "" } else { "and " };
-        format!("If {} were {}, {}{and}", name(cell), either(&digits_of(effects)), would.concat())
+        format!("If {} were {}, {}{and}", name(cell), either(digits_of(effects)), would.concat())
     }
 
     /// What is seen in some cells: `r1c2`, `one of r1c2 and r1c3`, `the 8`.
     fn seen(&self, Seen { cells, why }: &Seen) -> String {
         let one_of = match &cells[..] {
             [cell] => self.geometry.name(*cell),
-            cells => format!("one of {}", self.named(cells, and)),
+            cells => format!("one of {}", self.named(cells, |names| and(names))),
         };
         match why {
             Why::Holds(digit) if digit.index() + 1 == self.highest.index() => format!("the {digit}"),
@@ -333,7 +333,11 @@ impl<'a> Skyline<'a> {
     /// `with the 9 in r1c2 `; nothing where that is what is spoken of, or known.
     fn with_highest(&self, cell: Cell, places: &[Cell]) -> String {
         let is_known = places == [cell] || self.held.contains(&DigitSet::of(self.highest));
-        if is_known { String::new() } else { format!("with the {} in {} ", self.highest, self.named(places, either)) }
+        if is_known {
+            String::new()
+        } else {
+            format!("with the {} in {} ", self.highest, self.named(places, |names| either(names)))
+        }
     }
 
     /// Some of its cells in order.

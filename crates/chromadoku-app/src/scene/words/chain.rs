@@ -4,8 +4,9 @@ use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Chain, Constraint, Effect, Node, Strong};
+use chromadoku_core::wording::either;
 
-use super::list::{capital, cells, either};
+use super::list::{capital, cells};
 use super::pattern::Described;
 
 /// More cells of a node than that are not named one by one.

@@ -3,8 +3,7 @@
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, Id};
 use chromadoku_core::search::coloring::{Counters, Event};
-
-use super::list::{plural, thousands};
+use chromadoku_core::wording::{plural, thousands};
 
 /// The last event of a coloring of the cells graph.
 pub fn event(geometry: &Geometry, event: Option<Event>, counters: Counters) -> String {

@@ -7,8 +7,9 @@ use chromadoku_core::model::ways::Combinations;
 use chromadoku_core::rule::{Clue, ClueKind, LineKind, Mark, Rule};
 use chromadoku_core::set::DigitSet;
 use chromadoku_core::step::Filling;
+use chromadoku_core::wording::and;
 
-use super::list::{and, cells};
+use super::list::cells;
 
 /// The most cells along a rule that are named.
 const NAMED: usize = 6;

@@ -4,15 +4,11 @@ use chromadoku_core::geometry::{Geometry, UnitKind};
 use chromadoku_core::id::{Digit, PerCell, UnitId};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
+use chromadoku_core::wording::{and, plural};
 
 /// The most cells that are named one by one, wherever they are, and where they are not all in one line.
 const FEW: usize = 4;
 const NAMED: usize = 6;
-
-/// `1 cell`, `2 cells`.
-pub fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{} {}", thousands(count as u64), if count == 1 { one } else { many })
-}
 
 /// A digit with its article: `a 4`, `an 8`.
 pub fn a(digit: Digit) -> String {
@@ -20,19 +16,6 @@ pub fn a(digit: Digit) -> String {
     let vowel =
         digit.starts_with('8') || matches!(&digit[..], "11" | "18" | "A" | "E" | "F" | "H" | "L" | "M" | "N" | "O");
     format!("{} {digit}", if vowel { "an" } else { "a" })
-}
-
-/// A number with a comma between thousands.
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// The same with a capital first letter, unless it begins with a name that has a number in it, such as `r1c2`.
@@ -51,31 +34,14 @@ pub fn plain(text: &str) -> String {
     letters.next().map_or(String::new(), |first| std::iter::once(first.to_ascii_lowercase()).chain(letters).collect())
 }
 
-/// `a`, `a and b`, `a, b and c`.
-pub fn and(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
-/// `a`, `a or b`, `a, b or c`.
-pub fn either(names: &[String]) -> String {
-    match names {
-        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-        _ => names.concat(),
-    }
-}
-
 /// Digits in a sentence: `1, 4 and 6`.
 pub fn digits(set: DigitSet) -> String {
-    and(&set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>())
+    and(set.iter())
 }
 
 /// Units in a sentence: `row 1 and box 1`.
 pub fn units(geometry: &Geometry, units: &[UnitId]) -> String {
-    and(&distinct(units).into_iter().map(|unit| geometry.unit(unit).to_string()).collect::<Vec<_>>())
+    and(distinct(units).into_iter().map(|unit| geometry.unit(unit).to_string()))
 }
 
 /// The same units, each once.
@@ -128,7 +94,7 @@ pub fn cells(geometry: &Geometry, set: &CellSet) -> String {
     let by_lines = if set.len() > FEW { lines_of(geometry, set) } else { String::new() };
     // Cells of one line are said by it at once.
     if set.len() <= FEW || set.len() <= NAMED && by_lines.contains(' ') {
-        return and(&set.iter().map(|cell| geometry.name(cell)).collect::<Vec<_>>());
+        return and(set.iter().map(|cell| geometry.name(cell)));
     }
     by_lines
 }
@@ -275,9 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_counted_and_grouped() {
-        assert_eq!((plural(1, "cell", "cells"), plural(0, "cell", "cells")), ("1 cell".into(), "0 cells".into()));
-        assert_eq!([0, 999, 1_000, 12_345_678].map(thousands), ["0", "999", "1,000", "12,345,678"].map(String::from));
+    fn digits_are_told_in_a_sentence() {
         assert_eq!(digits(DigitSet(0b101001)), "1, 4 and 6");
     }
 }

@@ -3,8 +3,9 @@
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit};
 use chromadoku_core::set::CellSet;
+use chromadoku_core::wording::plural;
 
-use super::list::{cells, plural};
+use super::list::cells;
 use super::title;
 use crate::session::{Cause, Edit, Move, Session};
 

@@ -3,8 +3,9 @@
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Candidate, Digit, UnitId};
 use chromadoku_core::step::{Constraint, Cover, Effect, Ledger, Lemma, Net, Premise};
+use chromadoku_core::wording::{and, either};
 
-use super::list::{and, capital, cells, digits, either, kinds, number, units};
+use super::list::{capital, cells, digits, kinds, number, units};
 use super::pattern::{Described, cages, constraints, gathered, one_digit};
 use super::rule::of_filling;
 
@@ -28,7 +29,7 @@ pub(super) fn describe(geometry: &Geometry, name: &str, net: &Net) -> Described 
 
 /// The premises of a net in a sentence: what holds in one of several ways, and what is kept in each of them.
 pub fn net(geometry: &Geometry, Net { over, premises, .. }: &Net) -> String {
-    let said = |premises: &[Premise]| and(&premises.iter().map(|of| premise(geometry, of)).collect::<Vec<_>>());
+    let said = |premises: &[Premise]| and(premises.iter().map(|of| premise(geometry, of)));
     match over {
         None => said(premises),
         Some(over) if premises.is_empty() => premise(geometry, over),
@@ -62,7 +63,7 @@ fn titled(geometry: &Geometry, name: &str, premise: &Premise) -> Option<String> 
         Premise::Swap(set, pair) | Premise::Uncolorable(set, pair) => {
             Some(format!("{name}: {} in {}", digits(*pair), cells(geometry, set)))
         }
-        Premise::Grave(extra) => Some(format!("{name}: {}", and(&named(geometry, extra)))),
+        Premise::Grave(extra) => Some(format!("{name}: {}", and(named(geometry, extra)))),
         Premise::One(Constraint::Cell(cell)) => Some(format!("{name}: from {}", geometry.name(*cell))),
         _ => None,
     }
@@ -89,7 +90,7 @@ pub fn premise(geometry: &Geometry, premise: &Premise) -> String {
             format!("{} cannot hold just {}", cells(geometry, set), digits(*pair))
         }
         Premise::Grave(extra) => {
-            format!("but for {} every cell has two candidates and every digit two places", and(&named(geometry, extra)))
+            format!("but for {} every cell has two candidates and every digit two places", and(named(geometry, extra)))
         }
         Premise::Lemma(lemma) => shown(geometry, lemma),
         Premise::Filling(filling) => {
@@ -146,7 +147,7 @@ pub fn room(geometry: &Geometry, digit: Digit, covers: &[Constraint]) -> String 
     let (cells, of_units) = gathered(covers);
     let units: Vec<UnitId> = of_units.iter().filter(|(_, held)| held.contains(digit)).map(|(unit, _)| *unit).collect();
     let units = (!units.is_empty()).then(|| kinds(geometry, &units));
-    and(&cells.iter().map(|cell| geometry.name(cell)).chain(units).collect::<Vec<_>>())
+    and(cells.iter().map(|cell| geometry.name(cell)).chain(units))
 }
 
 /// What would be the case if a premise could not be kept, as a clause; nothing where that takes more than a clause.

@@ -5,8 +5,9 @@ use chromadoku_core::id::{Digit, RuleId, UnitId};
 use chromadoku_core::rule::{Rule, Sums};
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::{Constraint, Cover, Effect, Filling, HallSet, Ledger, Pattern, Side, Step, UnitBlocks};
+use chromadoku_core::wording::{and, either};
 
-use super::list::{a, and, capital, cells, digits, either, kinds, number, plain, units};
+use super::list::{a, capital, cells, digits, kinds, number, plain, units};
 use super::rule::of_filling;
 use super::{chain, net};
 use crate::scene::story::exocet;
@@ -345,7 +346,7 @@ pub fn constraints(geometry: &Geometry, constraints: &[Constraint]) -> String {
     let (set, of_units) = gathered(constraints);
     let in_cells = (!set.is_empty()).then(|| cells(geometry, &set));
     let in_units = of_units.iter().map(|(unit, held)| format!("the {} of {}", digits(*held), geometry.unit(*unit)));
-    and(&in_cells.into_iter().chain(in_units).collect::<Vec<_>>())
+    and(in_cells.into_iter().chain(in_units))
 }
 
 #[inline(never)] // As in `story::ways::filling`.

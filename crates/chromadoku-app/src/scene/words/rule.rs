@@ -5,12 +5,13 @@ use chromadoku_core::id::{Cell, RuleId};
 use chromadoku_core::rule::{Cage, ClueKind, Negative, Rule};
 use chromadoku_core::set::CellSet;
 use chromadoku_core::step::Filling;
+use chromadoku_core::wording::and;
 
-use super::list::{and, cells};
+use super::list::cells;
 
 /// What is to be filled as rules demand, without an article.
 pub fn of_filling(geometry: &Geometry, filling: &Filling) -> String {
-    and(&filling.rules.iter().map(|&rule| of_rule(geometry, rule, &filling.cells)).collect::<Vec<_>>())
+    and(filling.rules.iter().map(|&rule| of_rule(geometry, rule, &filling.cells)))
 }
 
 /// A rule by its kind, its number and where it is; by some of its cells where it is these that count.
@@ -27,7 +28,7 @@ fn of_rule(geometry: &Geometry, rule: RuleId, some: &CellSet) -> String {
         }
         (Rule::LittleKiller(clue), [first, ..]) => format!("little killer {} from {}", clue.sum, name(*first)),
         (Rule::Arrow(arrow), _) => {
-            format!("{kind} from {}", and(&arrow.circle.iter().map(|&at| name(at)).collect::<Vec<_>>()))
+            format!("{kind} from {}", and(arrow.circle.iter().map(|&at| name(at))))
         }
         (Rule::Thermometer(_), [first, ..]) => format!("{kind} from {}", name(*first)),
         (Rule::Line(_) | Rule::DoubleArrow(_), [first, .., last]) if is_whole && all.len() > 2 => {

@@ -5,9 +5,10 @@ use chromadoku_core::exact::difference::exchanges;
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Digit, PerCell};
 use chromadoku_core::path::Outcome;
+use chromadoku_core::wording::{plural, thousands};
 
 use super::Sentence;
-use super::list::{cells, digits, plural, thousands, units};
+use super::list::{cells, digits, units};
 use crate::questions::count::MOST;
 use crate::session::{Session, Solutions, Tally, Truths};
 

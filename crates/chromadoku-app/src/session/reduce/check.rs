@@ -68,7 +68,7 @@ impl Session {
 
     /// Cells by their names, as a list.
     pub(super) fn names(&self, cells: CellSet) -> String {
-        and(&cells.iter().map(|cell| self.puzzle.geometry.name(cell)).collect::<Vec<_>>())
+        and(cells.iter().map(|cell| self.puzzle.geometry.name(cell)))
     }
 
     /// How the entries stand and which cells are wrong; nothing while that is not known.

@@ -240,7 +240,7 @@ fn colored(desk: &Desk, of: &Board, digit: Digit, net: &Net) -> Markup {
         }
         (true, None, false) => format!(
             "{} {} both colors. One of the colors is true, so {digit} cannot be there.",
-            and(&trapped.iter().map(name).collect::<Vec<_>>()),
+            and(trapped.iter().map(name)),
             if trapped.len() == 1 { "sees" } else { "see" }
         ),
         (true, None, true) => {

@@ -352,7 +352,7 @@ impl<'a> Bands<'a> {
                     true,
                     format!(
                         "With {name}, {} would have only {} left: {} for {}.",
-                        and(&self.rows.named(cells)),
+                        and(self.rows.named(cells)),
                         set(digits),
                         plural(digits.len(), "digit", "digits"),
                         plural(cells.count_ones() as usize, "cell", "cells")
@@ -536,7 +536,7 @@ impl<'a> Bands<'a> {
             _ => match rest {
                 Err((cells, digits)) => format!(
                     "Wherever they look, no digit is free: {} have only {} left, {} for {}. So {name} goes.",
-                    and(&self.rows.named(*cells)),
+                    and(self.rows.named(*cells)),
                     set(*digits),
                     plural(digits.len(), "digit", "digits"),
                     plural(cells.count_ones() as usize, "cell", "cells")
@@ -568,7 +568,7 @@ impl<'a> Bands<'a> {
         let below = self.rows.all() & !top;
         let hidden = self.rows.digits() - top_digits;
         let asked =
-            format!("{} only into {}. What can go?", digits_do(hidden, "fits", "fit"), and(&self.rows.named(below)));
+            format!("{} only into {}. What can go?", digits_do(hidden, "fits", "fit"), and(self.rows.named(below)));
         let count = below.count_ones() as usize;
         let enough = hidden.len() == count;
         let these = if count == 1 { "this cell" } else { "these cells" };
@@ -602,7 +602,7 @@ impl<'a> Bands<'a> {
             "Turn the sides",
             html! {
                 p {
-                    (digits_do(top_digits, "stays", "stay")) " in " (and(&self.rows.named(top))) ", for "
+                    (digits_do(top_digits, "stays", "stay")) " in " (and(self.rows.named(top))) ", for "
                     (if top.count_ones() == 1 { "this cell has no" } else { "these cells have no" })
                     " others: a chain. All other cells lose what they have of that. Look from the digits to the \
                      cells, and the same lines go: the other digits fit only into the other cells, a pile. That is \

@@ -314,7 +314,7 @@ fn scanned(desk: &Desk, rows: &Rows, scan: &Scan) -> Markup {
     } else {
         format!(
             "{}: {}, {} {}: {verdict}",
-            and(&rows.named(subset)),
+            and(rows.named(subset)),
             plural(cells, "cell", "cells"),
             plural(digits, "digit", "digits"),
             set(union)
@@ -375,7 +375,7 @@ fn applied(desk: &Desk, rows: &Rows, scan: &Scan) -> Markup {
         "When it is applied",
         html! {
             p {
-                (digits_do(rows.union(tuple), "belongs", "belong")) " to " (and(&rows.named(tuple)))
+                (digits_do(rows.union(tuple), "belongs", "belong")) " to " (and(rows.named(tuple)))
                 ". All other cells lose what they have of that, and the edges that it made go with it."
             }
             (tabs(desk, "applied", "Before or after", &["Before", "After"], at))

@@ -174,7 +174,3 @@ fn distinct(mut names: Vec<String>) -> Vec<String> {
     }
     names
 }
-
-pub(super) fn plural(count: u64, one: &str) -> String {
-    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
-}

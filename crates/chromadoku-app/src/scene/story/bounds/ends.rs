@@ -29,7 +29,7 @@ impl Telling<'_> {
         let stands = of_a.iter().flat_map(|a| of_b.iter().map(move |b| (a, b))).filter(|&(a, b)| are_apart(a, b));
         let all = stands.fold(DigitSet::EMPTY, |all, (a, b)| all | room(a, b));
         let known = ends.iter().filter(|&&end| self.held[end] != geometry.digits()).map(|&end| self.held_by(end));
-        let known = and(&known.collect::<Vec<_>>());
+        let known = and(known);
         let gone = self.candidates(inner.iter().copied().collect(), |_, digit| !all.contains(digit));
         if !gone.is_empty() {
             let known = if known.is_empty() { String::new() } else { format!("{known}, so ") };

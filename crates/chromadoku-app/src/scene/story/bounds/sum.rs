@@ -246,7 +246,7 @@ impl Telling<'_> {
                     return None;
                 }
                 let from = others.iter().chain(if total.is_none() { &other[..] } else { &[] }).copied().collect();
-                let sums = either(&sums.iter().map(i32::to_string).collect::<Vec<_>>());
+                let sums = either(sums.iter().map(i32::to_string));
                 let named = |cells: &[Cell]| each(self.board.geometry(), &cells.iter().copied().collect());
                 let why = match &others[..] {
                     [] if other.len() == 1 => format!("{} is not {}", named(other), or(out)),

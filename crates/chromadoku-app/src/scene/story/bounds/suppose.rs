@@ -140,7 +140,7 @@ impl Telling<'_> {
             let mut sums = sums.to_vec();
             sort(&mut sums);
             sums.dedup();
-            (1..=NAMED).contains(&sums.len()).then(|| either(&sums.iter().map(i32::to_string).collect::<Vec<_>>()))
+            (1..=NAMED).contains(&sums.len()).then(|| either(sums.iter().map(i32::to_string)))
         };
         let own = self.sums(cells, None)?;
         let why = format!("{} {}, but {they} {}", self.add_up(cells), few(&own)?, few(sums)?);
