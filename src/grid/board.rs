@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use chromadoku_app::input::pointer::{self, Press};
+use chromadoku_app::scene::grid::links::Places;
 use chromadoku_app::scene::grid::{CellScene, GridScene};
 use chromadoku_app::scene::number::{Decimal, side_of};
 use chromadoku_app::scene::rules::Ring;
@@ -16,7 +17,7 @@ use chromadoku_web::touches;
 use yew::prelude::*;
 
 use super::cell::CellView;
-use super::links::{self, Places};
+use super::links;
 use super::rules::{self, Ruled, RulesView};
 use crate::app::Store;
 use crate::browser::cells as dom;

@@ -4,6 +4,7 @@
 //! cell means several things, and what a screen reader says.
 
 mod label;
+pub mod links;
 mod look;
 #[cfg(test)]
 mod tests;

@@ -7,14 +7,16 @@ use std::fmt::Write;
 
 use chromadoku_core::board::Board;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, RuleId};
+use chromadoku_core::id::{Candidate, Cell, Digit, RuleId};
 use chromadoku_core::note::Notes;
 use chromadoku_core::set::CellSet;
 use maud::{Markup, PreEscaped, html};
 
+use crate::scene::graph::{Curve, Point};
+use crate::scene::grid::links::{self, Field, Keep, Places, mark_at};
 use crate::scene::grid::{CellScene, Fate, GridScene, MarkScene, Source};
 use crate::scene::marks::Link;
-use crate::scene::number::{length, side_of};
+use crate::scene::number::side_of;
 use crate::scene::palette::{self, Ground};
 use crate::scene::rules::{self, Form, RING, Room, RulesScene, Shape, text_place};
 use crate::scene::{Emphasis, Role};
@@ -41,6 +43,9 @@ pub struct Grid<'a> {
     ground: String,
     /// Links, below the candidates, so that these can be read.
     lines: String,
+    /// What links pass by, and the ends of those that are drawn.
+    field: Field,
+    joined: Vec<[Point; 2]>,
     body: String,
 }
 
@@ -86,12 +91,10 @@ impl<'a> Grid<'a> {
         for cell in &scene.cells {
             grid.cell(cell);
         }
-        let at = |(row, column), digit| Some(Candidate { cell: board.geometry().cell_at(row, column)?, digit });
-        let links = scene.links.iter().filter_map(|link| {
-            let (from, to) = link.digits?;
-            Some(Link { from: at(link.from, from)?, to: at(link.to, to)?, role: link.role })
-        });
-        grid.links(&links.collect::<Vec<_>>())
+        for (link, way) in scene.links.iter().zip(links::ways(scene, grid.places())) {
+            grid.line(link.role, &way);
+        }
+        grid
     }
 
     fn blank(board: &'a Board) -> Grid<'a> {
@@ -105,6 +108,8 @@ impl<'a> Grid<'a> {
             size: side * PITCH,
             ground: String::new(),
             lines: String::new(),
+            field: Field::new(side, (board.geometry().columns() as f32, board.geometry().rows() as f32)),
+            joined: Vec::new(),
             body: String::new(),
         }
     }
@@ -126,39 +131,44 @@ impl<'a> Grid<'a> {
     /// Links between candidates.
     pub fn links(mut self, links: &[Link]) -> Grid<'a> {
         for link in links {
-            let (curve, _) = self.curve(link.from, link.to);
-            let _ = write!(self.lines, "<path class=\"e is-{}\" d=\"{curve}\" />", link.role.name());
+            let way = self.way(link.from, link.to);
+            self.line(link.role, &way);
         }
         self
     }
 
     /// What would have to be a link between two candidates and is none: a line that is crossed out.
     pub fn unlinked(mut self, from: Candidate, to: Candidate) -> Grid<'a> {
-        let (curve, (x, y)) = self.curve(from, to);
-        let far = PITCH as f32 * 0.4;
+        let way = self.way(from, to);
+        let size = self.size as f32;
+        let (x, y) = middle(&way);
+        let (x, y, far) = (x * size, y * size, PITCH as f32 * 0.4);
         let _ = write!(
             self.body,
-            "<path class=\"e is-missing\" d=\"{curve}\" /><path class=\"e is-cross\" d=\"M{0:.1} {2:.1}L{1:.1} {3:.1}M{0:.1} {3:.1}L{1:.1} {2:.1}\" />",
+            "<path class=\"e is-missing\" d=\"{4}\" /><path class=\"e is-cross\" d=\"M{0:.1} {2:.1}L{1:.1} {3:.1}M{0:.1} {3:.1}L{1:.1} {2:.1}\" />",
             x - far,
             x + far,
             y - far,
-            y + far
+            y + far,
+            links::path(&way, size)
         );
         self
     }
 
-    /// A line from a candidate to another one, and its middle.
-    fn curve(&self, from: Candidate, to: Candidate) -> (String, (f32, f32)) {
-        let ((x, y), (u, v)) = (self.place(from), self.place(to));
-        let (dx, dy) = (u - x, v - y);
-        let far = length((dx, dy)).max(1.0);
-        // From rim to rim, so that digits can be read.
-        let rim = PITCH as f32 * 0.45 / far;
-        let bow = if far > 3.0 * PITCH as f32 { 0.12 } else { 0.0 };
-        let (cx, cy) = ((x + u) / 2.0 - dy * bow, (y + v) / 2.0 + dx * bow);
-        let path =
-            format!("M{:.1} {:.1}Q{cx:.1} {cy:.1} {:.1} {:.1}", x + dx * rim, y + dy * rim, u - dx * rim, v - dy * rim);
-        (path, ((x + u) / 4.0 + cx / 2.0, (y + v) / 4.0 + cy / 2.0))
+    /// A link from a candidate to another one.
+    fn way(&mut self, from: Candidate, to: Candidate) -> Vec<Curve> {
+        let at = |candidate| {
+            let (x, y) = self.place(candidate);
+            (x / self.size as f32, y / self.size as f32)
+        };
+        let ends = [at(from), at(to)];
+        self.joined.push(ends);
+        self.field.last(&self.joined)
+    }
+
+    fn line(&mut self, role: Role, way: &[Curve]) {
+        let path = links::path(way, self.size as f32);
+        let _ = write!(self.lines, "<path class=\"e is-{}\" d=\"{path}\" />", role.name());
     }
 
     /// Lets candidates be pressed, or whole cells where fingers are too large for that. The orders are made by these; who uses
@@ -230,13 +240,15 @@ impl<'a> Grid<'a> {
         (column * self.size, row * self.size)
     }
 
+    fn places(&self) -> Places {
+        let digits = self.board.geometry().digit_count();
+        Places { digits, side: self.side, room: Some(self.room().unwrap_or(MARKS)) }
+    }
+
     fn place(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {
-        let (x, y) = self.corner(cell);
-        let [left, top, width, height] = self.room().unwrap_or(MARKS);
-        let at = |corner: usize, start: f32, whole: f32, number: usize| {
-            corner as f32 + (start + whole * (number as f32 + 0.5) / self.side as f32) * self.size as f32
-        };
-        (at(x, left, width, digit.index() % self.side), at(y, top, height, digit.index() / self.side))
+        let (row, column) = self.board.geometry().place(cell);
+        let (x, y) = mark_at((row, column), digit, self.places());
+        (x * self.size as f32, y * self.size as f32)
     }
 
     fn room(&self) -> Option<Room> {
@@ -296,6 +308,8 @@ impl<'a> Grid<'a> {
 
     fn value(&mut self, cell: Cell, digit: Digit, class: &str) {
         let ((x, y), half) = (self.corner(cell), self.size / 2);
+        let (row, column) = self.board.geometry().place(cell);
+        self.field.add((column as f32 + 0.5, row as f32 + 0.5), Keep::Value);
         let _ = write!(self.body, "<text class=\"{class}\" x=\"{}\" y=\"{}\">{digit}</text>", x + half, y + half);
     }
 
@@ -319,7 +333,8 @@ impl<'a> Grid<'a> {
     }
 
     fn candidate(&mut self, at: Candidate, role: Option<Role>) {
-        let (x, y) = self.place(at);
+        let ((x, y), size) = (self.place(at), self.size as f32);
+        self.field.add((x / size, y / size), if role.is_some() { Keep::Mark } else { Keep::Plain });
         let digit = at.digit;
         let Some(role) = role else {
             let _ = write!(self.body, "<text class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>");
@@ -340,6 +355,17 @@ impl<'a> Grid<'a> {
             role.name()
         );
     }
+}
+
+/// The middle of a link.
+fn middle(way: &[Curve]) -> Point {
+    let Some(curve) = way.get(way.len() / 2) else { return (0.0, 0.0) };
+    if way.len().is_multiple_of(2) {
+        return curve.from;
+    }
+    let half = |a: f32, b: f32| (a + b) / 2.0;
+    let straight = (half(curve.from.0, curve.to.0), half(curve.from.1, curve.to.1));
+    curve.control.map_or(straight, |(x, y)| (half(straight.0, x), half(straight.1, y)))
 }
 
 /// A thing that the rules of the board draw, in cells.
