@@ -36,7 +36,8 @@ pub(crate) fn command() -> Outcome {
         let names = read(&root().join(format!("target/{start}{NAMES}")))?;
         let known = names.lines().enumerate().filter_map(|(function, line)| {
             let (size, name) = line.split_once(' ')?;
-            let is_early = has_run.contains(&function) || BY_CHANCE.iter().any(|part| name.contains(part));
+            let is_early = EARLY.iter().any(|part| name.contains(part))
+                || has_run.contains(&function) && !name.contains(LATE_ANYHOW);
             Some((name, size.parse().ok()?, is_early))
         });
         let late = listed(known);
@@ -53,16 +54,23 @@ pub(crate) fn command() -> Outcome {
     Ok(())
 }
 
-/// What runs before the page is of use or behind that, as fast as the machine and the browser are: early, whether or not it ran this
-/// time. Parts of the functions' names, which have those of the functions in them that they are made for.
-const BY_CHANCE: [&str; 4] = [
+/// Early, whether or not it ran this time: what comes before the first steps or behind them, as fast as the machine and the browser
+/// are, and what is called so often that a stub in its place would be slow. Parts of the functions' names, which have those of the
+/// functions in them that they are made for.
+const EARLY: [&str; 6] = [
     // A count that takes long is given up as soon as the first steps are there.
     "::patience_ends",
     "drop_in_place::<chromadoku_app::questions::Answer>",
     // A graph that is replaced moves to the next one.
     "chromadoku_app::picture::tween::",
     "<(chromadoku_core::model::Key, u8) as core::cmp::Ord>",
+    // Sets of cells.
+    "<chromadoku_core::set::CellSet>::contains",
+    "<chromadoku_core::set::CellSet>::of",
 ];
+
+/// Late, even if it ran: what is asked when the steps are there, before the pages are left.
+const LATE_ANYHOW: &str = "chromadoku_core::exact::general";
 
 /// What stands at the top of each list.
 const HEAD: &str = "\
