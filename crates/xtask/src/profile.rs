@@ -36,11 +36,11 @@ pub(crate) fn command() -> Outcome {
         let names = read(&root().join(format!("target/{start}{NAMES}")))?;
         let known = names.lines().enumerate().filter_map(|(function, line)| {
             let (size, name) = line.split_once(' ')?;
-            let is_early = EARLY.iter().any(|part| name.contains(part))
-                || has_run.contains(&function) && !name.contains(LATE_ANYHOW);
+            let is_early = has_run.contains(&function) || EARLY.iter().any(|part| name.contains(part));
             Some((name, size.parse().ok()?, is_early))
         });
-        let late = listed(known);
+        let alone = LATE_ALONE.iter().filter(|(of, _)| of == list).map(|(_, name)| (*name, usize::MAX, false));
+        let late = listed(known.chain(alone));
         let path = lists().join(list);
         fs::write(&path, format!("{HEAD}{late}"))
             .map_err(|error| format!("Cannot write {}: {error}.", path.display()))?;
@@ -69,8 +69,15 @@ const EARLY: [&str; 6] = [
     "<chromadoku_core::set::CellSet>::of",
 ];
 
-/// Late, even if it ran: what is asked when the steps are there, before the pages are left.
-const LATE_ANYHOW: &str = "chromadoku_core::exact::general";
+/// Late as well: what only the site that is not watched has as functions of their own, by the name of the list.
+const LATE_ALONE: [(&str, &str); 6] = [
+    ("solver.late", "<chromadoku_core::exact::general::General>"),
+    ("solver.late", "<chromadoku_core::exact::general::Turns>"),
+    ("solver.late", "<chromadoku_core::exact::general::limits::Limiter as core::clone::Clone>"),
+    ("solver.late", "chromadoku_core::exact::general::plain"),
+    ("solver.late", "core::ptr::drop_in_place::<alloc::boxed::Box<chromadoku_core::exact::general::learner::Learner>>"),
+    ("solver.late", "core::ptr::drop_in_place::<chromadoku_core::exact::general::plain::Plain>"),
+];
 
 /// What stands at the top of each list.
 const HEAD: &str = "\
