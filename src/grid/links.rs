@@ -1,8 +1,9 @@
 //! What is drawn over the cells: links between them, the outline of the area to look at, and spots on the candidates of
 //! the active cell's digit.
 
+use chromadoku_app::scene::graph::Curve;
 use chromadoku_app::scene::grid::links::{Places, path, ways};
-use chromadoku_app::scene::grid::{CellScene, Fate, GridScene, Place};
+use chromadoku_app::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
 use chromadoku_app::scene::number::Decimal;
 use chromadoku_core::id::Digit;
 use yew::prelude::*;
@@ -11,17 +12,7 @@ use super::cell::digit_class;
 
 /// The overlay, in units of one cell.
 pub(super) fn overlay(scene: &GridScene, places: Places) -> Html {
-    let links = scene.links.iter().zip(ways(scene, places)).map(|(link, way)| {
-        let path = path(&way, 1.0);
-        // Conflicts are double lines: a wide stroke with paper along its middle.
-        html! {
-            <g class={classes!("link", format!("role-{}", link.role.name()), link.past.then_some("past"))}>
-                <path class="halo" d={path.clone()} />
-                <path class="line" d={path.clone()} />
-                <path class="core" d={path} />
-            </g>
-        }
-    });
+    let links = if scene.links.is_empty() { Vec::new() } else { drawn(scene, places) };
     let area = outline(&scene.cells, |cell| cell.in_area);
     let frame = scene.has_gaps().then(|| outline(&scene.cells, |_| true));
     html! {
@@ -38,6 +29,22 @@ pub(super) fn overlay(scene: &GridScene, places: Places) -> Html {
             { for links }
         </svg>
     }
+}
+
+/// The links. Conflicts are double lines: a wide stroke with paper along its middle.
+#[inline(never)] // So that it comes late, when there are links.
+fn drawn(scene: &GridScene, places: Places) -> Vec<Html> {
+    let link = |(link, way): (&LinkScene, Vec<Curve>)| {
+        let path = path(&way, 1.0);
+        html! {
+            <g class={classes!("link", format!("role-{}", link.role.name()), link.past.then_some("past"))}>
+                <path class="halo" d={path.clone()} />
+                <path class="line" d={path.clone()} />
+                <path class="core" d={path} />
+            </g>
+        }
+    };
+    scene.links.iter().zip(ways(scene, places)).map(link).collect()
 }
 
 /// A spot on each candidate of a digit: lines without length, with round ends. One path for all, since an element for
