@@ -34,8 +34,9 @@ fn said<T: ToString>(parts: impl IntoIterator<Item = T>) -> Vec<String> {
 
 fn joined(parts: &[String], word: &str) -> String {
     match parts {
-        [most @ .., last] if !most.is_empty() => format!("{} {word} {last}", most.join(", ")),
-        _ => parts.concat(),
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
     }
 }
 

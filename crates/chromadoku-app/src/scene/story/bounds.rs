@@ -39,6 +39,9 @@ use crate::scene::words::{self, and, capital, digits, either, number};
 /// The most bounds and digits that are named in a sentence.
 const NAMED: usize = 4;
 
+/// The most reasons why combinations fail, each for some of them.
+const REASONS: usize = 3;
+
 /// The reasons for effects of a filling of one rule, as beats, and the effects that have none of these kinds. The combinations are those
 /// that are listed, if any.
 pub(super) fn of_filling(
@@ -252,55 +255,71 @@ impl Telling<'_> {
         (!gone.is_empty()).then_some(Inference { why, gone, from: CellSet::EMPTY })
     }
 
-    /// A digit whose combinations the other cells cannot fill.
+    /// A digit whose combinations the other cells cannot fill: all of them for one reason, or else each for one of its own.
     fn by_combinations(&self) -> Option<Inference> {
-        // What is missing where a digit stands in a cell: the combinations, and what of them the other cells lack.
-        let lack = |at: Candidate| -> Option<(String, String, CellSet)> {
-            let with: Vec<&Vec<Digit>> = self.combinations.iter().filter(|all| all.contains(&at.digit)).collect();
-            let others = self.cells - CellSet::of(at.cell);
-            let rests = with.iter().map(|all| {
-                let place = all.iter().position(|&digit| digit == at.digit).unwrap_or(0);
-                [&all[..place], &all[place + 1..]].concat()
-            });
-            let rests: Vec<Vec<Digit>> = rests.collect();
-            if !(1..=NAMED).contains(&rests.len()) {
-                return None;
-            }
-            let listed = |all: &&Vec<Digit>| all.iter().map(Digit::to_string).collect::<Vec<_>>().join(" ");
-            let of = either(with.iter().map(listed));
-            let lacks = |digit: &&Digit| {
-                rests.iter().all(|rest| rest.contains(digit))
-                    && !others.iter().any(|cell| self.held[cell].contains(**digit))
-            };
-            if let Some(digit) = rests[0].iter().find(lacks) {
-                return Some((of, format!("no other cell can be {digit}"), others));
-            }
-            let wanted: DigitSet = rests.iter().flatten().copied().collect();
-            if let Some(cell) = others.iter().find(|&cell| !self.held[cell].intersects(wanted)) {
-                let but = format!("{} would have to be {}, which it cannot be", self.name(cell), or(wanted));
-                return Some((of, but, CellSet::of(cell)));
-            }
-            // Two cells with one digit left for both, which is there just once.
-            let is_once = |digit: Digit| rests.iter().all(|rest| rest.iter().filter(|&&of| of == digit).count() < 2);
-            let only =
-                |a: Cell, b: Cell| ((self.held[a] | self.held[b]) & wanted).only().filter(|&digit| is_once(digit));
-            let two = others.iter().flat_map(|a| others.iter().map(move |b| (a, b))).filter(|(a, b)| a < b);
-            let (a, b, digit) = two.into_iter().find_map(|(a, b)| Some((a, b, only(a, b)?)))?;
-            let both: CellSet = [a, b].into_iter().collect();
-            Some((of, format!("{} would both have to be {digit}", each(self.board.geometry(), &both)), both))
-        };
         let all = self.candidates(self.cells, |_, _| true);
-        let (first, reason) = all.iter().find_map(|&at| Some((at, lack(at)?)))?;
-        let gone: Vec<Candidate> =
-            all.into_iter().filter(|&at| at.digit == first.digit && lack(at).as_ref() == Some(&reason)).collect();
+        let why_out = |at: Candidate, together: bool| self.out_of_combinations(at, together);
+        let (first, together, reason) = [true, false]
+            .into_iter()
+            .find_map(|together| all.iter().find_map(|&at| Some((at, together, why_out(at, together)?))))?;
+        let is_alike = |at: &Candidate| at.digit == first.digit && why_out(*at, together).as_ref() == Some(&reason);
+        let gone: Vec<Candidate> = all.into_iter().filter(is_alike).collect();
         let cells: CellSet = gone.iter().map(|at| at.cell).collect();
-        let (of, but, from) = reason;
+        let (would, from) = reason;
         let place = one_of(self.board.geometry(), &cells);
-        Some(Inference {
-            why: format!("with {} in {place} the digits would be {of}, but {but}", first.digit),
-            gone,
-            from,
-        })
+        Some(Inference { why: format!("with {} in {place} the digits would be {would}", first.digit), gone, from })
+    }
+
+    /// What the digits would be with one of them in a cell, and why they cannot be that.
+    fn out_of_combinations(&self, at: Candidate, together: bool) -> Option<(String, CellSet)> {
+        let with: Vec<&Vec<Digit>> = self.combinations.iter().filter(|all| all.contains(&at.digit)).collect();
+        if !(1..=NAMED).contains(&with.len()) {
+            return None;
+        }
+        let rest = |all: &&Vec<Digit>| {
+            let place = all.iter().position(|&digit| digit == at.digit).unwrap_or(0);
+            [&all[..place], &all[place + 1..]].concat()
+        };
+        let rests: Vec<Vec<Digit>> = with.iter().map(rest).collect();
+        let others = self.cells - CellSet::of(at.cell);
+        // Those that fail for one reason, with it.
+        let mut parts: Vec<(Vec<String>, (String, CellSet))> = Vec::new();
+        let each = rests.chunks(if together { rests.len() } else { 1 });
+        for (rests, with) in each.zip(with.chunks(if together { with.len() } else { 1 })) {
+            let lack = self.lack(others, rests)?;
+            let named = with.iter().map(|all| all.iter().map(Digit::to_string).collect::<Vec<_>>().join(" "));
+            match parts.iter_mut().find(|(_, known)| *known == lack) {
+                Some((known, _)) => known.extend(named),
+                None => parts.push((named.collect(), lack)),
+            }
+        }
+        if parts.len() > REASONS {
+            return None;
+        }
+        let said: Vec<String> = parts.iter().map(|(named, (but, _))| format!("{}, but {but}", either(named))).collect();
+        Some((said.join("; or "), parts.iter().fold(CellSet::EMPTY, |all, (_, (_, from))| all | *from)))
+    }
+
+    /// Why some cells can take none of these lists of digits, in any order, and the cells that it rests on.
+    fn lack(&self, cells: CellSet, lists: &[Vec<Digit>]) -> Option<(String, CellSet)> {
+        let is_out = |digit: &&Digit| {
+            lists.iter().all(|list| list.contains(digit)) && !cells.iter().any(|cell| self.held[cell].contains(**digit))
+        };
+        if let Some(digit) = lists[0].iter().find(is_out) {
+            return Some((format!("no other cell can be {digit}"), cells));
+        }
+        let wanted: DigitSet = lists.iter().flatten().copied().collect();
+        if let Some(cell) = cells.iter().find(|&cell| !self.held[cell].intersects(wanted)) {
+            let but = format!("{} would have to be {}, which it cannot be", self.name(cell), or(wanted));
+            return Some((but, CellSet::of(cell)));
+        }
+        // Two cells with one digit left for both, which is there just once.
+        let is_once = |digit: Digit| lists.iter().all(|list| list.iter().filter(|&&of| of == digit).count() < 2);
+        let only = |a: Cell, b: Cell| ((self.held[a] | self.held[b]) & wanted).only().filter(|&digit| is_once(digit));
+        let two = cells.iter().flat_map(|a| cells.iter().map(move |b| (a, b))).filter(|(a, b)| a < b);
+        let (a, b, digit) = two.into_iter().find_map(|(a, b)| Some((a, b, only(a, b)?)))?;
+        let both: CellSet = [a, b].into_iter().collect();
+        Some((format!("{} would both have to be {digit}", each(self.board.geometry(), &both)), both))
     }
 
     fn pairs(&self) -> impl Iterator<Item = &Pair> + Clone {
