@@ -88,6 +88,21 @@ fn two_cells_are_told_by_what_goes_together() {
 }
 
 #[test]
+fn combinations_that_fail_for_different_reasons_are_told_each_with_its_own() {
+    let line = Line { kind: LineKind::Renban, cells: cells(&[0, 1, 2]) };
+    let mut renban = board(Rule::Line(line));
+    hold(&mut renban, 0, &[1, 2, 3, 4, 5, 7]);
+    hold(&mut renban, 1, &[1, 2, 3, 5, 6]);
+    hold(&mut renban, 2, &[1, 2, 3, 5, 6]);
+    assert_eq!(
+        told(&renban),
+        [
+            "With 5 in r1c1 the digits would be 3 4 5 or 4 5 6, but no other cell can be 4; or 5 6 7, but no other cell can be 7: r1c1 is not 5."
+        ]
+    );
+}
+
+#[test]
 fn a_line_of_pairs_is_told_pair_by_pair() {
     let line = Line { kind: LineKind::Whispers(5), cells: cells(&[0, 10, 20]) };
     assert_eq!(
