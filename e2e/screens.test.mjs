@@ -289,11 +289,14 @@ for (const [name, screen] of [["laptop", screens.laptop], ["phone", screens.phon
     await open();
     await on.planned(page);
     const focused = () => page.evaluate(() => document.activeElement.textContent || document.activeElement.ariaLabel);
+    const grid = await on.grid(page).boundingBox();
     for (const sheet of SHEETS) {
       await on.more(page, sheet);
       const region = page.getByRole("region", { name: sheet });
       await region.getByRole("heading", { name: sheet }).waitFor();
       await eventually(async () => assert.equal(await focused(), sheet));
+      // It takes room from the graph alone.
+      if (screen === screens.laptop) assert.deepEqual(await on.grid(page).boundingBox(), grid);
       await page.keyboard.press("Escape");
       await region.waitFor({ state: "detached" });
       await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "More"));
