@@ -40,7 +40,7 @@ const LINE: f32 = 0.34;
 const LETTER: f32 = 0.17;
 /// Around everything.
 const MARGIN: f32 = 0.35;
-/// The least width and height.
+/// The least width and height, where vertices are as large as in most proofs.
 const LEAST: Point = (7.0, 5.0);
 /// From the middle of a vertex to the rim of its ground.
 const HULL: f32 = 0.6;
@@ -273,7 +273,8 @@ impl Draft {
         route::Field::new(&self.vertices, None).and_words(words).route(&mut self.edges);
         let [mut left, mut top, right, bottom] = self.ends();
         // A small picture is not blown up: its words would be small in it, and their lines far apart.
-        let size = ((right - left).max(LEAST.0), (bottom - top).max(LEAST.1));
+        let least = self.vertices.iter().map(|vertex| vertex.radius / RADIUS).fold(0.0, f32::max).min(1.0);
+        let size = ((right - left).max(LEAST.0 * least), (bottom - top).max(LEAST.1 * least));
         (left, top) = ((left + right - size.0) / 2.0, (top + bottom - size.1) / 2.0);
         self.shift((MARGIN - left, MARGIN - top));
         // What is open lies below what is in the proof.
