@@ -48,6 +48,23 @@ browserTest("every step says in a sentence what it does, and why it holds", {}, 
   await on.step(page).getByText(/\b(cells?|digits?)\b.*\br\dc\d/).first().waitFor();
 });
 
+browserTest("what is read of a step is folded by Escape, which leaves the step, and by whatever else is pressed", {}, async ({ page, open }) => {
+  await open();
+  await on.goToTuple(page);
+  await on.button(page, "Apply").click();
+  const title = await on.step(page).getByRole("heading").innerText();
+  const [why, read] = [on.step(page).getByText("Why", { exact: true }), on.button(page, "What words and marks mean")];
+  for (const leave of [() => page.keyboard.press("Escape"), () => on.cell(page, "r1c1").click()]) {
+    await why.click();
+    await read.waitFor();
+    await on.step(page).locator(".reason p, .reason li").first().click();
+    assert.ok(await read.isVisible(), "its words can be pressed");
+    await leave();
+    await read.waitFor({ state: "hidden" });
+    assert.equal(await on.step(page).getByRole("heading").innerText(), title);
+  }
+});
+
 browserTest("what is pointed at is lit in the other views", {}, async ({ page, open }) => {
   await open();
   const lit = () => page.locator("[role=gridcell][data-lit]").evaluateAll((cells) => cells.map((cell) => cell.ariaLabel.split(",")[0]));

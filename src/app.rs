@@ -48,7 +48,7 @@ pub fn App() -> Html {
                     { header(&store, &requests) }
                 }
                 <p class="paper name" />
-                <main aria-busy={(parts < PARTS).then_some("true")} data-views={views.alone()} ~style={format!("--part: {}", f32::from(split) / 100.0)}>
+                <main aria-busy={(parts < PARTS).then_some("true")} data-views={views.alone()} ~style={format!("--part: .{split}")}>
                     if parts > 1 {
                         <crate::grid::GridPanel store={store.clone()} />
                     }

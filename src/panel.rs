@@ -15,6 +15,7 @@ mod setting;
 mod sheet;
 mod step;
 mod timer;
+mod why;
 
 use chromadoku_app::session::Action;
 use chromadoku_web::dom;

@@ -3,7 +3,7 @@
 use chromadoku_core::id::Cell;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, MouseEvent};
+use web_sys::{Element, Event, FocusOptions, HtmlElement, MouseEvent};
 use yew::NodeRef;
 
 /// The cell that an event happened in.
@@ -39,6 +39,16 @@ pub fn follow_focus(grid: &NodeRef, cell: Cell) {
     let target = element_of(&grid, cell);
     if inside && target != focused {
         focus(target);
+    }
+}
+
+/// Gives the focus to a cell, and scrolls nothing.
+pub fn focus_on(grid: &NodeRef, cell: Cell) {
+    let element = grid.cast::<Element>().and_then(|grid| element_of(&grid, cell));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
     }
 }
 

@@ -124,6 +124,7 @@ pub(super) fn Board(props: &BoardProps) -> Html {
                         onpointerout={pointer.out}
                         onpointerup={pointer.up.clone()}
                         onpointercancel={pointer.up}
+                        onmousedown={pointer.mouse_down}
                         onclick={pointer.click}
                         ondblclick={pointer.double}
                     >
@@ -203,6 +204,7 @@ struct PointerHandlers {
     over: Callback<PointerEvent>,
     out: Callback<PointerEvent>,
     up: Callback<PointerEvent>,
+    mouse_down: Callback<MouseEvent>,
     click: Callback<MouseEvent>,
     double: Callback<MouseEvent>,
 }
@@ -271,6 +273,16 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
             }
         })
     };
+    // The focus follows the click of a finger: where it changes what the page shows, as on a phone while a step is told, the click would
+    // come to something else.
+    let mouse_down = {
+        let gesture = gesture.clone();
+        Callback::from(move |event: MouseEvent| {
+            if !gesture.borrow().heard {
+                event.prevent_default();
+            }
+        })
+    };
     let click = {
         let (store, cells) = (store.clone(), cells.clone());
         Callback::from(move |event: MouseEvent| {
@@ -278,6 +290,7 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
                 return;
             }
             let Some(cell) = dom::cell_of(&event) else { return };
+            dom::focus_on(&cells, cell);
             let takes = store.paints() && !several && takes(&store, cell);
             let place = dom::place_in(&cells, &event).filter(|_| takes);
             store.dispatch(match place.and_then(|place| candidate(places, &store.puzzle.geometry, cell, place)) {
@@ -298,7 +311,7 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
         light::shine(dom::cell_of(&event).map_or(CellSet::EMPTY, CellSet::of), From::Grid);
     });
     let out = Callback::from(|_: PointerEvent| light::shine(CellSet::EMPTY, From::Grid));
-    PointerHandlers { down, moved, over, out, up, click, double }
+    PointerHandlers { down, moved, over, out, up, mouse_down, click, double }
 }
 
 /// Whether the pen takes the candidate of a cell that is pressed: that for links in any cell, that for colors in the chosen one, unless a

@@ -21,6 +21,7 @@ use yew::prelude::*;
 
 use super::send;
 use super::sheet::stoppable;
+use super::why::Why;
 use crate::app::Store;
 use crate::browser::light::{self, From};
 
@@ -113,7 +114,8 @@ pub fn step_panel(store: &Store) -> Html {
                 if let Some(looking) = [Kind::Next, Kind::Plan].into_iter().find_map(|kind| store.looking_for(kind)) {
                     { stoppable(words::looking(looking), send(store, Action::StopLooking)) }
                 }
-                if store.page.welcome && store.puzzle.timeline.moves.is_empty() {
+                // Without a step the words say the same.
+                if store.page.welcome && matches!(subject, Subject::Step(_)) && store.puzzle.timeline.moves.is_empty() {
                     <p class="welcome">
                         {"Cells are vertices, digits are colors: "}<strong>{"solve"}</strong>{" it, "}<strong>{"see why"}</strong>
                         {" each step holds, "}<strong>{"share"}</strong>{" any position."}
@@ -251,9 +253,7 @@ fn with_story(store: &Store, sentence: &Sentence, told: &[Beat], beside: Html) -
             <div class="title"><h2>{ lighting(geometry, &sentence.title) }</h2>{beside}</div>
             <p class="text">{ lighting(geometry, &sentence.text) }</p>
             if more {
-                <details class="why" key={sentence.title.clone()}>
-                    <summary>{ if sentence.why.is_empty() { "All of it" } else { "Why" } }</summary>
-                    <div class="reason card">
+                <Why key={sentence.title.clone()} name={if sentence.why.is_empty() { "All of it" } else { "Why" }}>
                         if let Some(rest) = &sentence.rest { <p>{ lighting(geometry, rest) }</p> }
                         if told.is_empty() {
                             if !sentence.why.is_empty() { <p>{ lighting(geometry, &sentence.why) }</p> }
@@ -264,8 +264,7 @@ fn with_story(store: &Store, sentence: &Sentence, told: &[Beat], beside: Html) -
                             <p class="soft notation">{"In Eureka notation: "}{ &sentence.notation }</p>
                         }
                         { worded("quiet", "What words and marks mean", None, send(store, Action::Dialog(Some(Dialog::Sheet(Sheet::Legend))))) }
-                    </div>
-                </details>
+                </Why>
             }
         </>
     }

@@ -80,6 +80,18 @@ pub fn leaves(event: &FocusEvent, node: &NodeRef) -> bool {
     !node.get().is_some_and(|node| node.contains(target.as_ref()))
 }
 
+/// Folds something that was opened, and gives the focus in it to what opens it; says whether it was open.
+pub fn fold(details: &NodeRef) -> bool {
+    let Some(details) = details.cast::<Element>().filter(|details| details.has_attribute("open")) else { return false };
+    let active = gloo::utils::document().active_element();
+    if details.contains(active.as_deref())
+        && let Some(summary) = details.first_element_child()
+    {
+        focus_element(summary);
+    }
+    details.remove_attribute("open").is_ok()
+}
+
 /// The order of what was pressed or pointed at, where it has one.
 pub fn order(event: &Event) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;

@@ -18,7 +18,7 @@ use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
 use crate::scene::marks::is_end;
 use crate::scene::past::{Disc, Ends, past};
 use crate::scene::{Emphasis, Role, Seen};
-use crate::session::GraphModel;
+use crate::session::{Candidates, GraphModel};
 
 /// The places of a drawing.
 pub fn places(geometry: &Arc<Geometry>, drawn: &Drawn) -> Places {
@@ -72,8 +72,20 @@ pub fn scene(seen: &Seen, drawn: &Drawn, places: &Rc<Places>) -> GraphScene {
         sketches,
         rules: states.marked.rules().to_vec(),
         explained: seen.explained,
-        caption: drawn.caption.clone(),
+        caption: caption(seen, drawn),
     }
+}
+
+/// The caption of the drawing, which is of all candidates that are left, and what is to be seen of them.
+fn caption(seen: &Seen, drawn: &Drawn) -> String {
+    let is_of_candidates = drawn.vertices.iter().any(|vertex| matches!(vertex.key, Key::Candidate(_)));
+    if seen.candidates == Candidates::Auto || drawn.of.model == GraphModel::Proof || !is_of_candidates {
+        return drawn.caption.clone();
+    }
+    let is_noted = seen.position.marks.values().any(|marks| !marks.is_empty());
+    let shown =
+        if is_noted { "Shown are those that you have marked." } else { "You have marked none yet, so none is shown." };
+    format!("{} {shown}", drawn.caption)
 }
 
 /// A sketch that does not say that anything is in conflict.
