@@ -373,7 +373,7 @@ for (const [name, look] of Object.entries(looks)) {
     await eventually(async () => assert.equal(await page.locator(".cell > .notes").count(), 0));
     await on.radio(page, "Pen", "Digits").click();
     await on.more(page, "Check my marks");
-    await on.says(on.notice(page), /^4 in r2c2 is against the rules, and 8 marks are missing\.$/);
+    await on.says(on.notice(page), /^4 in r2c2 is against the rules, and 8 marks are left out\.$/);
     await expectNoAxeViolations(page);
     await on.button(page, "Compare with the solution").click();
     await on.says(on.notice(page), /^The right digit is not among the center marks of /);

@@ -433,15 +433,11 @@ impl Geometry {
             Base::Units { .. } => title += " special",
             Base::Boards { .. } => title = format!("{title} {}", overlap::name(&self.shape.base)),
         }
-        for extra in &self.shape.extras {
-            if !matches!(extra, Extra::Rule(_)) {
-                title = format!("{title} {}", extra.title());
-            }
-        }
+        let extras = self.shape.extras.iter().filter(|extra| !matches!(extra, Extra::Rule(_)));
         let mut kinds: Vec<&str> = Vec::new();
-        for rule in self.rules.values() {
-            if !kinds.contains(&rule.title()) {
-                kinds.push(rule.title());
+        for kind in extras.map(Extra::title).chain(self.rules.values().map(Rule::title)) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
             }
         }
         if !kinds.is_empty() {

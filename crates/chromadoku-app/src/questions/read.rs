@@ -72,7 +72,7 @@ pub fn read(input: &str) -> Meaning {
     }
     if let Some(fragment) = link_in(input) {
         let session = session_of(fragment).map_err(|error| words::capital(&format!("{error}.")))?;
-        let what = format!("A link to a {} puzzle.", session.puzzle.geometry.title());
+        let what = format!("A link to a {}.", words::puzzle(&session.puzzle.geometry));
         return Ok(found(&session, what, String::new()));
     }
     match text::parse_all(input, list::MOST) {
@@ -125,7 +125,7 @@ fn what(session: &Session, has_marks: bool) -> String {
     let values = session.puzzle.position.board.values();
     let digits = words::plural(values.values().flatten().count(), "digit", "digits");
     let marks = if has_marks { ", and pencil marks" } else { "" };
-    format!("A {} puzzle with {digits}{marks}.", session.puzzle.geometry.title())
+    format!("A {} with {digits}{marks}.", words::puzzle(&session.puzzle.geometry))
 }
 
 /// The most characters of the name of something left out.

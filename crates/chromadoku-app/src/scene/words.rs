@@ -25,7 +25,8 @@ pub use barred::{bars, by_rule, equal_cell, equals};
 pub use event::event;
 pub use filling::{Ways, cells_along, together, ways};
 pub use list::{
-    a, capital, cells, digits, distinct, effects, kinds, lines_of, number, past_effects, plain, plural_of, units,
+    a, capital, cells, digits, distinct, effects, kinds, lines_of, number, past_effects, plain, plural_of, puzzle,
+    units,
 };
 pub use made::{made, made_at};
 pub use mention::{Mention, mentions, units_named};
@@ -249,7 +250,7 @@ mod tests {
         );
         let [title, text, _] = say("matching", &row("12 47 4789 123 789 14789 13 56 56"));
         assert_eq!(title, "Matching elimination: row 1");
-        assert!(text.starts_with("No way to fill row 1 uses the candidates to go, so "), "{text}");
+        assert!(text.starts_with("Some candidates fit into no way to fill row 1, so "), "{text}");
     }
 
     #[test]

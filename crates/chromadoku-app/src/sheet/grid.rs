@@ -28,9 +28,6 @@ const AROUND: usize = 3;
 /// The widest picture, in pixels, on a board of nine.
 const LARGER: f32 = 1.4;
 
-/// Where the candidates of a cell are where no sums of cages need room: left, top, width and height in cells.
-const MARKS: [f32; 4] = [0.04, 0.04, 0.92, 0.92];
-
 /// A figure of a board.
 pub struct Grid<'a> {
     board: &'a Board,
@@ -242,7 +239,7 @@ impl<'a> Grid<'a> {
 
     fn places(&self) -> Places {
         let digits = self.board.geometry().digit_count();
-        Places { digits, side: self.side, room: Some(self.room().unwrap_or(MARKS)) }
+        Places { digits, side: self.side, room: self.room() }
     }
 
     fn place(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {

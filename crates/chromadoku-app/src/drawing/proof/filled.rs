@@ -48,7 +48,7 @@ pub(super) fn filling(board: &Board, filling: &Filling, step: &Step) -> Draft {
     }
     let rules = filling.rules.iter().map(|&rule| geometry.rule(rule).sentence(geometry));
     let goes = if touched.is_subset(&filling.cells) {
-        "Candidates in no way to fill these cells go."
+        "What fits into no way to fill these cells goes."
     } else {
         "However these cells are filled, one of them has a digit that shuts out what goes."
     };

@@ -249,7 +249,7 @@ impl Telling<'_> {
             if known.is_empty() { return None } else { self.candidates(self.cells, |_, digit| !known.contains(digit)) };
         let out = self.aimed_at(&gone);
         let why = match &self.combinations[..] {
-            [_] => "there is no other digit".to_owned(),
+            [_] => "no other digit fits".to_owned(),
             _ => format!("{} {} in none of these", digits(out), if out.len() == 1 { "is" } else { "are" }),
         };
         (!gone.is_empty()).then_some(Inference { why, gone, from: CellSet::EMPTY })

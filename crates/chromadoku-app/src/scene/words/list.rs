@@ -10,6 +10,15 @@ use chromadoku_core::wording::{and, plural};
 const FEW: usize = 4;
 const NAMED: usize = 6;
 
+/// A puzzle by its board: `9×9 jigsaw puzzle`, `9×9 puzzle (killer, whispers)`.
+pub fn puzzle(geometry: &Geometry) -> String {
+    let title = geometry.title();
+    match title.split_once(' ') {
+        Some((size, kinds)) if kinds.contains(", ") => format!("{size} puzzle ({kinds})"),
+        _ => format!("{title} puzzle"),
+    }
+}
+
 /// A digit with its article: `a 4`, `an 8`.
 pub fn a(digit: Digit) -> String {
     let digit = digit.to_string();

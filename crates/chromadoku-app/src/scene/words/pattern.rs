@@ -97,8 +97,14 @@ fn filled(geometry: &Geometry, name: &str, filling: &Filling, effects: &[Effect]
         }
         _ => "; every way shuts out the candidates to go".to_owned(),
     };
+    // A technique that is called as its rule says the name once.
+    let of = of_filling(geometry, filling);
+    let title = match of.strip_prefix(&plain(name)).filter(|rest| rest.starts_with(' ')) {
+        Some(rest) => format!("{name}{rest}"),
+        None => format!("{name}: {of}"),
+    };
     Described {
-        title: format!("{name}: {}", of_filling(geometry, filling)),
+        title,
         claim: format!("{}{so}", rules.join("; ")),
         why:
             "Of all ways to fill these cells with what is left, only those count in which the rule holds and cells that see \
@@ -154,7 +160,7 @@ fn added_up(geometry: &Geometry, name: &str, ledger: &Ledger) -> Described {
 fn templates(name: &str, digit: Digit, effects: &[Effect]) -> Described {
     let claim = match effects.first() {
         Some(Effect::Place(_)) => format!("Every way to place all {digit}s on the board uses the same cells here"),
-        _ => format!("No way to place all {digit}s on the board uses the candidates to go"),
+        _ => format!("Some candidates fit into no way to place all {digit}s on the board"),
     };
     let why = "A way to place a digit has one place in each unit that needs it, no two of which see each other, in \
                cells that no other digit has to take.";
@@ -356,7 +362,7 @@ fn in_blocks(geometry: &Geometry, name: &str, blocks: &UnitBlocks) -> Described 
         blocks.blocks.iter().map(|(block, set)| format!("{} in {}", digits(*set), cells(geometry, block))).collect();
     Described {
         title: format!("{name}: {unit}"),
-        claim: format!("No way to fill {unit} uses the candidates to go"),
+        claim: format!("Some candidates fit into no way to fill {unit}"),
         why: format!(
             "{} falls into blocks of as many cells as digits, each of which needs its own digits for itself: {}.",
             capital(&unit),

@@ -39,13 +39,17 @@ impl Session {
         let said = match (wrong.is_empty(), missing.is_empty()) {
             _ if noted().next().is_none() && linked.is_some() => String::new(),
             _ if noted().next().is_none() => "There are no corner or center marks and no links to check.".to_owned(),
-            (true, true) => "The rules allow all your corner and center marks, and none is missing.".to_owned(),
+            (true, true) => "The rules allow all your corner and center marks, and none is left out.".to_owned(),
             (true, false) => {
-                format!("The rules allow all your corner and center marks, but {}.", self.told(&missing, "missing"))
+                format!("The rules allow all your corner and center marks, but {}.", self.told(&missing, "left out"))
             }
-            (false, true) => format!("{}, and none is missing.", capital(&self.told(&wrong, "against the rules"))),
+            (false, true) => format!("{}, and none is left out.", capital(&self.told(&wrong, "against the rules"))),
             (false, false) => {
-                format!("{}, and {}.", capital(&self.told(&wrong, "against the rules")), self.told(&missing, "missing"))
+                format!(
+                    "{}, and {}.",
+                    capital(&self.told(&wrong, "against the rules")),
+                    self.told(&missing, "left out")
+                )
             }
         };
         let remedy = self.puzzle.solutions.only().filter(|_| noted().next().is_some()).map(|_| Remedy::NotesBySolution);
@@ -153,13 +157,13 @@ mod tests {
         assert!(none.page.notice.unwrap().remedy.is_none());
         let notes = candidates.iter().map(|digit| Note(Center, digit));
         let whole = after(session, [Select(cell)].into_iter().chain(notes).chain([Select(Cell(0)), CheckNotes]));
-        assert_eq!(said(&whole), "The rules allow all your corner and center marks, and none is missing.");
+        assert_eq!(said(&whole), "The rules allow all your corner and center marks, and none is left out.");
         let other = (whole.puzzle.geometry.digits() - candidates).first().unwrap();
         let wrong = after(whole.clone(), [Select(cell), Note(Center, other), Select(Cell(0)), CheckNotes]);
-        assert_eq!(said(&wrong), format!("{other} in {name} is against the rules, and none is missing."));
+        assert_eq!(said(&wrong), format!("{other} in {name} is against the rules, and none is left out."));
         assert_eq!(wrong.puzzle.selection.cells, CellSet::of(cell));
         let lacking = after(whole, [Select(cell), Note(Center, right), CheckNotes]);
-        let but = format!("The rules allow all your corner and center marks, but {right} in {name} is missing.");
+        let but = format!("The rules allow all your corner and center marks, but {right} in {name} is left out.");
         assert_eq!(said(&lacking), but);
         let told = after(lacking, [Action::Remedy]);
         assert_eq!(said(&told), format!("The right digit is not among the center marks of {name}."));
@@ -177,7 +181,7 @@ mod tests {
             after(session.clone(), notes.chain([CheckNotes]))
         };
         assert!(places.len() > 1);
-        assert_eq!(said(&noted(&places)), "The rules allow all your corner and center marks, and none is missing.");
+        assert_eq!(said(&noted(&places)), "The rules allow all your corner and center marks, and none is left out.");
         let others: Vec<Cell> = places.into_iter().filter(|&at| at != cell).collect();
         let lacking = noted(&others);
         assert_eq!(lacking.puzzle.selection.cells, CellSet::of(cell));

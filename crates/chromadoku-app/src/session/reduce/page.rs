@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chromadoku_core::codec::too_long;
 
+use crate::scene::words;
 use crate::session::intake::{Found, Held};
 use crate::session::link;
 use crate::session::saved::{Saved, SavedError, wire};
@@ -165,7 +166,7 @@ impl Session {
 
     /// Says that a puzzle was pasted, and what else its text said. That is to be read at leisure.
     fn pasted(&mut self, told: &str) {
-        let said = format!("Pasted a {} puzzle.{told}", self.puzzle.geometry.title());
+        let said = format!("Pasted a {}.{told}", words::puzzle(&self.puzzle.geometry));
         let notice = if told.is_empty() { Notice::info(said) } else { Notice::report(said) };
         self.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..notice });
     }

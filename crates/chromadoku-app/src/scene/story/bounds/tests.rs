@@ -375,7 +375,7 @@ fn combinations_are_told_by_what_the_other_cells_lack() {
     assert_eq!(
         told(&four),
         [
-            "There is no other digit: r2c2, r3c2 and r3c3 are none of 1, 2, 3, 8 and 9 and r2c3 is none of 1, 2 and 3.",
+            "No other digit fits: r2c2, r3c2 and r3c3 are none of 1, 2, 3, 8 and 9 and r2c3 is none of 1, 2 and 3.",
             "r2c3 has 4, so none is left for r2c2, r3c2 and r3c3: r2c2, r3c2 and r3c3 are not 4."
         ]
     );
