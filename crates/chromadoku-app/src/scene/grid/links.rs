@@ -137,7 +137,7 @@ impl Field {
     pub fn last(&self, links: &[[Point; 2]]) -> Vec<Curve> {
         let Some((&[from, to], before)) = links.split_last() else { return Vec::new() };
         let twins = before.iter().filter(|ends| ends.contains(&from) && ends.contains(&to)).count();
-        let clear = (BESIDE / self.side as f32).min(length((to.0 - from.0, to.1 - from.1)) * 0.4);
+        let clear = (BESIDE / self.side as f32).min(length((to.0 - from.0, to.1 - from.1)) * 0.3);
         let link = Ends { from, to, clear };
         link.drawn(past(&self.discs, &link, twins, self.size))
     }
