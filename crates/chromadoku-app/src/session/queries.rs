@@ -330,15 +330,11 @@ impl Session {
         !self.page.player.playing && self.moment.search.is_none() && self.in_view().as_ref().is_some_and(open)
     }
 
-    /// Whether the story of a step is read, or has just come to its end.
+    /// Whether a step that has a story is looked at, from where to look to what follows.
     pub fn is_told(&self) -> bool {
-        let reveal = self.moment.shown.as_ref().map(|shown| shown.reveal);
-        let read = match reveal {
-            Some(Reveal::Beat(_)) => true,
-            Some(Reveal::Effects) => !self.story().is_empty(),
-            _ => false,
-        };
-        read && self.is_explaining()
+        let is_calm = !self.page.player.playing && self.moment.search.is_none();
+        let is_looked_at = self.moment.shown.as_ref().is_some_and(|shown| shown.reveal != Reveal::Done);
+        is_calm && is_looked_at && !self.story().is_empty()
     }
 
     /// The graph that is in view.

@@ -68,9 +68,10 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> Markup {
             }
         }
         h3 { (capital(&plural(path.len(), "step, simplest first", "steps, simplest first"))) }
+        p.soft { "Techniques with the score that HoDoKu gives a step of each, and how often they are used" }
         dl.facts {
             @for (kind, count) in &used {
-                div { dt { (kind.name) " " span.soft { (kind.scores.hodoku) } } dd { (count) } }
+                div { dt { (kind.name) " " span.soft { (kind.scores.hodoku) } } dd { (count) "×" } }
             }
         }
     }

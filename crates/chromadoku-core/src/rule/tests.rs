@@ -253,7 +253,7 @@ fn a_board_is_called_by_its_kinds_of_rules_each_once() {
     let cage = |cell| Extra::Rule(Rule::Cage(Cage::new(vec![Cell(cell)], None)));
     let dot = Extra::Rule(Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Difference(1) }));
     let shape = Shape::boxes(3, 3).with(Extra::AntiKnight).with(cage(1)).with(dot).with(cage(2));
-    assert_eq!(geometry(shape).title(), "9×9 anti-knight killer, dots");
+    assert_eq!(geometry(shape).title(), "9×9 anti-knight, killer, dots");
 }
 
 #[test]

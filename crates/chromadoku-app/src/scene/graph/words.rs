@@ -31,7 +31,7 @@ pub fn cells_caption(seen: &Seen, open: &Open) -> String {
         );
     }
     format!(
-        "{} to be colored. {} of {edges} edges left: their ends still share a color. {}.",
+        "{} to be colored. {} of {edges} edges are left, between cells that share a candidate; they form {}.",
         plural(unsolved, "cell", "cells"),
         open.edge_count(),
         plural(open.component_count(), "component", "components"),
