@@ -29,8 +29,12 @@ for (const [name, options] of Object.entries({ "a first visit": { isNew: true },
     // A worker goes on to what it is asked next before the page has shown the steps, and may wait then: not each time.
     for (let visit = 0; visit < 3 && workers?.length !== 0; visit += 1) {
       const page = await (await profile(options)).newPage();
+      // A slow line: it comes when the steps are known, or where it is waited for.
+      const coming = [];
+      await page.context().route(LATE, (route) => (route.request().resourceType() === "xhr" ? route.continue() : coming.push(route)));
       await page.goto(url);
       await on.planned(page);
+      await Promise.all(coming.map((route) => route.continue()));
       assert.deepEqual(await waitedFor(page), [], WAITED);
       workers = (await Promise.all(page.workers().map(waitedFor))).flat();
       await page.close();
