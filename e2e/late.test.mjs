@@ -31,7 +31,7 @@ for (const [name, options] of Object.entries({ "a first visit": { isNew: true },
       const page = await (await profile(options)).newPage();
       // A slow line: it comes when the steps are known, or where it is waited for.
       const coming = [];
-      await page.context().route(LATE, (route) => (route.request().resourceType() === "xhr" ? route.continue() : coming.push(route)));
+      await page.context().route(ANY_LATE, (route) => (route.request().resourceType() === "xhr" ? route.continue() : coming.push(route)));
       await page.goto(url);
       await on.planned(page);
       await Promise.all(coming.map((route) => route.continue()));
