@@ -63,8 +63,8 @@ pub fn GraphPanel(props: &StoreProps) -> Html {
         let focus = focus.clone();
         Callback::from(move |vertex| focus.set(vertex))
     };
-    // While a step is told, the chosen cell is mostly no part of it.
-    let active = || active_vertex(&scene).filter(|_| !scene.explained);
+    // While a step is looked at, the chosen cell is mostly no part of it.
+    let active = || active_vertex(&scene).filter(|_| !scene.explained && !store.is_told());
     let at = focus.or(*hover).or_else(active).filter(|&at| at < scene.vertices.len());
     let parts = use_growing(1, 1);
     let alt = format!("Graph of the board: {}", scene.caption);
