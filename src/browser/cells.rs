@@ -44,12 +44,9 @@ pub fn follow_focus(grid: &NodeRef, cell: Cell) {
 
 /// Gives the focus to a cell, and scrolls nothing.
 pub fn focus_on(grid: &NodeRef, cell: Cell) {
-    let element = grid.cast::<Element>().and_then(|grid| element_of(&grid, cell));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let options = FocusOptions::new();
-        options.set_prevent_scroll(true);
-        let _ = element.focus_with_options(&options);
-    }
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    focus_with(grid.cast::<Element>().and_then(|grid| element_of(&grid, cell)), &options);
 }
 
 /// Selects the cell of the grid that takes the focus.
@@ -93,8 +90,12 @@ fn element_of(grid: &Element, cell: Cell) -> Option<Element> {
 }
 
 fn focus(element: Option<Element>) {
+    focus_with(element, &FocusOptions::new());
+}
+
+fn focus_with(element: Option<Element>, options: &FocusOptions) {
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         // An element that cannot take the focus leaves it where it is.
-        let _ = element.focus();
+        let _ = element.focus_with_options(options);
     }
 }

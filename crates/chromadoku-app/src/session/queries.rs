@@ -333,8 +333,12 @@ impl Session {
     /// Whether a step that has a story is looked at, from where to look to what follows.
     pub fn is_told(&self) -> bool {
         let is_calm = !self.page.player.playing && self.moment.search.is_none();
-        let is_looked_at = self.moment.shown.as_ref().is_some_and(|shown| shown.reveal != Reveal::Done);
-        is_calm && is_looked_at && !self.story().is_empty()
+        let has_story = match self.moment.shown.as_ref().map(|shown| shown.reveal) {
+            None | Some(Reveal::Done) => false,
+            Some(Reveal::Beat(_)) => true,
+            Some(Reveal::Where | Reveal::Pattern | Reveal::Effects) => !self.story().is_empty(),
+        };
+        is_calm && has_story
     }
 
     /// The graph that is in view.

@@ -154,12 +154,7 @@ impl<'a> Grid<'a> {
 
     /// A link from a candidate to another one.
     fn way(&mut self, from: Candidate, to: Candidate) -> Vec<Curve> {
-        let at = |candidate| {
-            let (x, y) = self.place(candidate);
-            (x / self.size as f32, y / self.size as f32)
-        };
-        let ends = [at(from), at(to)];
-        self.joined.push(ends);
+        self.joined.push([self.at(from), self.at(to)]);
         self.field.last(&self.joined)
     }
 
@@ -242,9 +237,13 @@ impl<'a> Grid<'a> {
         Places { digits, side: self.side, room: self.room() }
     }
 
-    fn place(&self, Candidate { cell, digit }: Candidate) -> (f32, f32) {
-        let (row, column) = self.board.geometry().place(cell);
-        let (x, y) = mark_at((row, column), digit, self.places());
+    /// Where a candidate stands, in cells.
+    fn at(&self, Candidate { cell, digit }: Candidate) -> Point {
+        mark_at(self.board.geometry().place(cell), digit, self.places())
+    }
+
+    fn place(&self, candidate: Candidate) -> (f32, f32) {
+        let (x, y) = self.at(candidate);
         (x * self.size as f32, y * self.size as f32)
     }
 
@@ -330,8 +329,8 @@ impl<'a> Grid<'a> {
     }
 
     fn candidate(&mut self, at: Candidate, role: Option<Role>) {
-        let ((x, y), size) = (self.place(at), self.size as f32);
-        self.field.add((x / size, y / size), if role.is_some() { Keep::Mark } else { Keep::Plain });
+        let (x, y) = self.place(at);
+        self.field.add(self.at(at), if role.is_some() { Keep::Mark } else { Keep::Plain });
         let digit = at.digit;
         let Some(role) = role else {
             let _ = write!(self.body, "<text class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\">{digit}</text>");
