@@ -331,6 +331,17 @@ browserTest("candidates are linked where a mouse presses them, and by keys in th
   await press("r4c1", 2, 1);
   await press("r4c9", 2, 1);
   await on.isCalled(on.cell(page, "r4c1"), /2 linked weakly to 2 in r4c9/);
+  // A link is drawn as well.
+  const middle = async (place) => {
+    const { x, y, width, height } = await on.cell(page, place).boundingBox();
+    return [x + width / 2, y + height / 6];
+  };
+  await page.mouse.move(...(await middle("r4c7")));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle("r4c9")), { steps: 4 });
+  await page.mouse.up();
+  await on.isCalled(on.cell(page, "r4c7"), /2 linked weakly to 2 in r4c9/);
+  await on.isCalled(on.cell(page, "r4c9"), /^(?!.*a link begins)/);
   await on.model(page, "Candidates");
   await on.cell(page, "r1c3").click();
   // Keys begin where the graph is, which shows what is chosen once it is drawn.
@@ -373,7 +384,7 @@ for (const [name, look] of Object.entries(looks)) {
     await eventually(async () => assert.equal(await page.locator(".cell > .notes").count(), 0));
     await on.radio(page, "Pen", "Digits").click();
     await on.more(page, "Check my marks");
-    await on.says(on.notice(page), /^4 in r2c2 is against the rules, and 8 marks are left out\.$/);
+    await on.says(on.notice(page), /^4 in r2c2 is against the rules, and the center marks of r1c3 leave out 2 and 9 and the center marks of r2c2 leave out /);
     await expectNoAxeViolations(page);
     await on.button(page, "Compare with the solution").click();
     await on.says(on.notice(page), /^The right digit is not among the center marks of /);

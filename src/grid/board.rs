@@ -54,6 +54,8 @@ fn candidate(places: Places, geometry: &Geometry, cell: Cell, (x, y): (f64, f64)
 struct Gesture {
     /// The cell that it was over last, while it chooses cells.
     over: Option<Cell>,
+    /// The candidate that it was pressed on, from which a link may be drawn.
+    from: Option<Candidate>,
     /// Whether pressing has chosen the cell already, so that the click that follows is not to be heard.
     heard: bool,
     /// What a finger that stays where it is will have done.
@@ -218,13 +220,14 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
         let (store, whole, cells) = (store.clone(), gesture.clone(), cells.clone());
         Callback::from(move |event: PointerEvent| {
             let mut gesture = whole.borrow_mut();
-            (gesture.over, gesture.held) = (None, None);
+            (gesture.over, gesture.held, gesture.from) = (None, None, None);
             gesture.heard = event.pointer_type() != "touch" || several || store.sets_rules();
             let Some(cell) = dom::cell_of(&event).filter(|_| event.button() == 0) else { return };
             // A mouse says which candidate is to be linked; a finger chooses the cell, and the pad the digit.
             let is_mouse = event.pointer_type() != "touch" && press(&event, several) == Press::Only;
             let place = dom::place_in(&cells, &event).filter(|_| is_mouse && takes(&store, cell));
             if let Some(at) = place.and_then(|place| candidate(places, &store.puzzle.geometry, cell, place)) {
+                gesture.from = (store.ties() && store.moment.tied.is_none()).then_some(at);
                 store.dispatch(Action::Take(at));
                 return;
             }
@@ -264,10 +267,19 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
         })
     };
     let up = {
-        let (store, gesture) = (store.clone(), gesture.clone());
+        let (store, gesture, cells) = (store.clone(), gesture.clone(), cells.clone());
         Callback::from(move |event: PointerEvent| {
             let mut gesture = gesture.borrow_mut();
             gesture.held = None;
+            if let Some(from) = gesture.from.take() {
+                let geometry = &store.puzzle.geometry;
+                let there = dom::place_in(&cells, &event);
+                let to = there.and_then(|at| candidate(places, geometry, pointer::cell_at(geometry, at)?, at));
+                if let Some(to) = to.filter(|&to| to != from) {
+                    store.dispatch(Action::Take(to));
+                }
+                return;
+            }
             if gesture.over.take().is_some() && store.sets_rules() && press(&event, several) == Press::Only {
                 store.dispatch(Action::Rule(Ruling::Lift));
             }

@@ -18,13 +18,14 @@ pub fn notice_bar(store: &Store) -> Html {
     };
     let class = said.map(|notice| match notice.kind {
         NoticeKind::Info => "is-info",
-        NoticeKind::Report => "is-info is-report",
+        NoticeKind::Report | NoticeKind::Finding => "is-info is-report",
         // Whoever asks for the next step looks at the dock.
         NoticeKind::Error if notice.about.is_some() => "is-error is-wrong",
         NoticeKind::Error => "is-error",
     });
     // It may be longer than its place, and keys scroll only what they can reach.
-    let reached = said.is_some_and(|notice| notice.kind == NoticeKind::Report).then_some("0");
+    let reached =
+        said.is_some_and(|notice| matches!(notice.kind, NoticeKind::Report | NoticeKind::Finding)).then_some("0");
     let remedy = said.and_then(|notice| notice.remedy).map(|remedy| match remedy {
         Remedy::BackToRight => "Back to the last right move",
         Remedy::Undo => "Undo that",

@@ -59,12 +59,16 @@ fn subject(session: &Session) -> Subject {
     }
 }
 
-/// What the main button is called, and what its next press does.
-fn next_press(session: &Session) -> (&'static str, &'static str) {
-    if session.can_look_harder() {
-        return words::LOOK_HARDER;
+/// What the main button is called, what its next press does, and what is sent then; nothing where it cannot be pressed.
+fn next_press(session: &Session, subject: &Subject) -> (&'static str, &'static str, Option<Action>) {
+    let (name, does) = if session.can_look_harder() { words::LOOK_HARDER } else { ("Next step", next_stage(session)) };
+    match subject {
+        Subject::End(Outcome::Contradiction(_)) if has_own(session) => {
+            ("Go back", "to the last right move", Some(Action::BackToRight))
+        }
+        Subject::End(_) if !session.can_look_harder() => (name, does, None),
+        _ => (name, does, Some(Action::Hint)),
     }
-    ("Next step", next_stage(session))
 }
 
 fn next_stage(session: &Session) -> &'static str {
@@ -87,9 +91,9 @@ fn next_stage(session: &Session) -> &'static str {
 /// The step and what can be done with it.
 pub fn step_panel(store: &Store) -> Html {
     let subject = subject(store);
-    let over = matches!(&subject, Subject::End(_));
     let is_told = matches!(&subject, Subject::Step(Shown { reveal: Reveal::Beat(_), .. }));
-    let (name, does) = next_press(store);
+    let (name, does, sent) = next_press(store, &subject);
+    let is_over = matches!(subject, Subject::End(_));
     let next = html! {
         <>
             <span>{ name }</span>
@@ -102,8 +106,8 @@ pub fn step_panel(store: &Store) -> Html {
     html! {
         <section class="step-panel" aria-label="Step">
             <div class="doing">
-                { button("primary next", None, None, unless(!over || store.can_look_harder()), send(store, Action::Hint), next) }
-                { hinted("apply", "Apply", "Carry the next step out at once", unless(!over), send(store, Action::Apply)) }
+                { button("primary next", None, None, unless(sent.is_some()), send(store, sent.unwrap_or(Action::Hint)), next) }
+                { hinted("apply", "Apply", "Carry the next step out at once", unless(!is_over), send(store, Action::Apply)) }
             </div>
             <div class="words">
                 // While it plays, steps would be read faster than they can be heard.
@@ -357,11 +361,7 @@ fn choices(store: &Store, subject: &Subject) -> Html {
     };
     let search = send(store, Action::SearchStart(Order::Saturation));
     let others = match subject {
-        Subject::End(Outcome::Solved) => Html::default(),
-        Subject::End(Outcome::Contradiction(_)) if has_own(store) => {
-            worded("", "Back to the last right move", None, send(store, Action::BackToRight))
-        }
-        Subject::End(Outcome::Contradiction(_)) => Html::default(),
+        Subject::End(Outcome::Solved | Outcome::Contradiction(_)) => Html::default(),
         _ => html! {
             <>
                 { hinted("", "Matching", MATCHING, None, send(store, Action::MatchUnit)) }
@@ -415,12 +415,16 @@ mod tests {
     fn where_logic_ends_the_button_looks_harder_once() {
         let mut session = Session::of_text(&format!("{:.<81}", "1")).unwrap();
         session.puzzle.plan = Plan::Known(Rc::default(), Outcome::Stuck);
-        assert_eq!(next_press(&session), words::LOOK_HARDER);
+        let pressed = |session: &Session| {
+            let (name, does, sent) = next_press(session, &subject(session));
+            ((name, does), sent)
+        };
+        assert_eq!(pressed(&session), (words::LOOK_HARDER, Some(Action::Hint)));
         let usual = session.choice().count();
         session.act(Action::Hint);
         assert!(session.choice().count() > usual && session.moment.waiting.is_some());
         session.puzzle.plan = Plan::Known(Rc::default(), Outcome::Stuck);
-        assert_eq!(next_press(&session), ("Next step", "none is left"));
+        assert_eq!(pressed(&session), (("Next step", "none is left"), None));
     }
 
     #[test]
@@ -429,9 +433,37 @@ mod tests {
         let Some(Ok(step)) = session.next() else { panic!("the first puzzle has a step") };
         session.puzzle.plan = Plan::Known(Rc::default(), Outcome::Stuck);
         session.moment.shown = Some(Shown { step: step.clone(), reveal: Reveal::Effects });
-        assert_eq!(next_press(&session), ("Next step", "carry it out"));
+        let (name, does, _) = next_press(&session, &subject(&session));
+        assert_eq!((name, does), ("Next step", "carry it out"));
         session.act(Action::Hint);
         assert_eq!(session.moment.shown.as_ref().map(|shown| shown.reveal), Some(Reveal::Done));
+    }
+
+    #[test]
+    fn where_a_cell_has_nothing_left_the_button_leads_back_whichever_way_one_came_there() {
+        let mut session = planned();
+        let cell = session.puzzle.position.board.unsolved().first().unwrap();
+        let peers = *session.puzzle.geometry.peers(cell) & *session.puzzle.position.board.unsolved();
+        // Values that break no unit, until some cell has nothing left.
+        for peer in peers.iter() {
+            let board = &session.puzzle.position.board;
+            let Some(digit) = board.candidates(peer).iter().next() else { break };
+            session.act(Action::Select(peer));
+            session.act(Action::Enter(digit));
+        }
+        let is_dead = |session: &Session| {
+            let board = &session.puzzle.position.board;
+            board.unsolved().iter().any(|cell| board.candidates(cell).is_empty())
+        };
+        assert!(is_dead(&session));
+        session.act(Action::Undo);
+        session.act(Action::Redo);
+        for _ in 0..2 {
+            let is_end = matches!(subject(&session), Subject::End(Outcome::Contradiction(_)));
+            assert_eq!(is_end, is_dead(&session));
+            assert_eq!(next_press(&session, &subject(&session)).2 == Some(Action::BackToRight), is_end);
+            session.act(Action::Undo);
+        }
     }
 
     #[test]

@@ -123,10 +123,10 @@ impl Emphasis {
     }
 
     /// That of a cell with this role: what the filter does not let pass steps back, while no step is told.
-    pub fn of_cell(seen: &Seen, cell: Cell, role: Option<Role>, in_area: bool) -> Emphasis {
+    pub fn of_cell(seen: &Seen, cell: Cell, role: Option<Role>, is_spoken_of: bool) -> Emphasis {
         match role {
             None if !seen.explained && !seen.passes(cell) => Emphasis::Rest,
-            _ => Emphasis::of(seen, role, in_area),
+            _ => Emphasis::of(seen, role, is_spoken_of),
         }
     }
 }
@@ -152,6 +152,8 @@ pub struct Marked<'a> {
     effects: &'a [Effect],
     /// The cells of the units that the sentence in view names, while a story is told.
     named: Option<CellSet>,
+    /// All cells that the sentence in view names, while a story is told, and those of the rules below.
+    cited: CellSet,
     /// The rules that the pattern rests on, from the moment that it is shown; while a story is told that says of each sentence on
     /// which it rests, those of the sentence in view.
     rules: Vec<RuleId>,
@@ -177,16 +179,18 @@ impl<'a> Marked<'a> {
         let board = &seen.position.board;
         // With what goes, what was supposed of its cells is over.
         let over = |step: &Step| step.effects.iter().map(|effect| effect.candidate().cell).collect::<CellSet>();
-        let (mut named, mut rules) = (None, None);
+        let (mut named, mut rules, mut cited) = (None, None, CellSet::EMPTY);
         let (marks, follows) = match shown {
             None => (Marks::default(), false),
             Some((step, Reveal::Effects)) => (Marks::of_step(board, step), true),
             Some((step, Reveal::Beat(at))) => {
                 let told = story::beats(board, step);
                 let is_last = usize::from(at) + 1 >= told.len();
-                named = told.get(usize::from(at)).map(|beat| words::units_named(board.geometry(), &beat.text));
-                if told.iter().any(|beat| !beat.rules.is_empty()) {
-                    rules = told.get(usize::from(at)).map(|beat| beat.rules.clone());
+                if let Some(beat) = told.get(usize::from(at)) {
+                    named = Some(words::units_named(board.geometry(), &beat.text));
+                    cited =
+                        words::mentions(board.geometry(), &beat.text).iter().fold(cited, |all, one| all | one.cells);
+                    rules = told.iter().any(|beat| !beat.rules.is_empty()).then(|| beat.rules.clone());
                 }
                 let marks = Marks::of_beats(board, step, &up_to(told, at.into()));
                 (if is_last { marks.without_lies(&over(step)) } else { marks }, is_last)
@@ -198,7 +202,8 @@ impl<'a> Marked<'a> {
         let told = shown.filter(|(_, reveal)| *reveal < Reveal::Done);
         let letters = told.map_or(Vec::new(), |(step, _)| story::anatomy::letters(board, step));
         let rules = rules.or_else(|| shown.map(|(step, _)| rules_of(step))).unwrap_or_default();
-        Marked { step, marks, letters, effects, named, rules, broken, seen }
+        cited |= rules.iter().flat_map(|&rule| seen.geometry.rule(rule).cells()).collect();
+        Marked { step, marks, letters, effects, named, cited, rules, broken, seen }
     }
 
     /// The candidates of a cell that are shown: all that are left, or where the user writes them the user's own. Who writes them
@@ -246,6 +251,11 @@ impl<'a> Marked<'a> {
             Some((step, reveal)) if reveal < Reveal::Pattern => Where::of(board, step).cells(board),
             Some((step, _)) => self.named.unwrap_or_else(|| marks::area(board, &step.pattern)),
         }
+    }
+
+    /// The cells that do not step back: those of the area, and others that what is said rests on, whatever they hold.
+    pub fn spoken_of(&self) -> CellSet {
+        self.area() | self.cited
     }
 
     /// The candidates of a cell that are in the pattern, from the moment that it is shown.

@@ -134,7 +134,7 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
     let makes = SIDES[*side] <= LARGEST_MADE;
     html! {
         <>
-            <h3>{"A new puzzle, by how hard it is"}</h3>
+            <h3>{"A new puzzle by difficulty"}</h3>
             <div class="samples levels">{ LEVELS.iter().map(|&(level, about)| of_level(store, level, about)).collect::<Html>() }</div>
             <h3>{"A puzzle to try"}</h3>
             <div class="samples">
@@ -243,7 +243,7 @@ fn offer(store: &Store, sample: &'static Sample) -> Html {
 
 /// The puzzle that is made from the date, which is its seed.
 fn of_today(store: &Store) -> Html {
-    let onclick = send(store, Action::Make(Geometry::classic9(), Wish::default(), clock::today()));
+    let onclick = send(store, Action::MakeOfDay(clock::today()));
     let face = html! { <><strong>{"Today"}</strong><span class="soft">{"The puzzle of the day, the same for everybody."}</span></> };
     button("sample", None, None, unless(store.page.making.is_none()), onclick, face)
 }

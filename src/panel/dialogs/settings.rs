@@ -16,7 +16,7 @@ pub fn settings(store: &Store) -> Html {
         <>
             { offer(store, "Candidates", settings.candidates, Action::Candidates) }
             <p class="soft">
-                {"By themselves: all that are left are shown, and a mark strikes one out. By hand: only your own marks are \
+                {"Automatic: all that are left are shown, and a mark strikes one out. By hand: only your own marks are \
                   shown. Logic goes by what is proved either way."}
             </p>
             if settings.candidates == Candidates::Hand {

@@ -65,7 +65,7 @@ pub const KEYS: &[(&str, &[KeyHelp])] = &[
             row(
                 &["Space"],
                 Join::Or,
-                "While it is played, in the grid: change the pen, or put the digit that comes first",
+                "While it is played, in the grid: the other pen or, with a digit on the filter, that digit",
             ),
             row(
                 &["Shift+←", "Shift+↑", "Shift+→", "Shift+↓"],

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use chromadoku_core::board::Board;
+use chromadoku_core::credits::Credits;
 use chromadoku_core::generate::{self, ClueStyle, Generator, Wish};
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +54,13 @@ impl Question for NewPuzzle {
             }
         };
         session.replace(Session::playing(made.geometry().clone(), made.values().clone()));
-        let said = format!("A new puzzle with {clues}, made from seed {}.", wanted.seed);
+        let said = match wanted.day.map(words::date) {
+            Some(date) => {
+                session.puzzle.credits = Rc::new(Credits::new(&format!("Daily, {date}"), "", ""));
+                format!("The puzzle of the day, {date}, with {clues}.")
+            }
+            None => format!("A new puzzle with {clues}, made from seed {}.", wanted.seed),
+        };
         session.page.notice = Some(Notice { remedy: Some(Remedy::Undo), ..Notice::info(said) });
     }
 

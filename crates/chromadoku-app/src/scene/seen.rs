@@ -50,7 +50,7 @@ pub struct Seen {
     pub outcome: Option<Outcome>,
     /// Two of several solutions.
     pub two: Option<Rc<[PerCell<Digit>; 2]>>,
-    /// The givens in conflict.
+    /// The givens in conflict, and the entries that a check has found wrong.
     pub conflicting: CellSet,
     /// The digits that each cell has in some solution, while that is shown.
     pub truths: Option<Rc<PerCell<DigitSet>>>,
@@ -81,7 +81,7 @@ impl Seen {
                 Solutions::Several(two, _) => Some(two.clone()),
                 _ => None,
             },
-            conflicting: puzzle.solutions.conflicting(),
+            conflicting: puzzle.solutions.conflicting() | session.found_wrong(),
             truths: match session.shown_truths() {
                 Some(Truths::Known(found)) => Some(found.clone()),
                 _ => None,

@@ -138,6 +138,27 @@ pub fn each_score(scores: &Scores) -> impl Iterator<Item = String> {
     [Some(scores.hodoku.to_string()), explainer, wiki].into_iter().flatten()
 }
 
+/// A date, given as in 20261231: `31 December 2026`.
+pub fn date(number: u64) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100);
+    let month = MONTHS.get((month as usize).wrapping_sub(1)).copied().unwrap_or_default();
+    format!("{day} {month} {year}")
+}
+
 /// A button that shows a step in a model.
 pub fn see_in(model: GraphModel) -> &'static str {
     match model {

@@ -205,6 +205,8 @@ pub enum Action {
     New(Arc<Geometry>),
     /// Make a puzzle of this kind on a board, from a seed.
     Make(Arc<Geometry>, Wish, u64),
+    /// Make the puzzle of a day, a date as in 20261231, which is its seed.
+    MakeOfDay(u64),
     /// Make it no longer.
     StopMaking,
     /// Have puzzles of all levels made from a seed, unless they already are.

@@ -48,4 +48,6 @@ pub struct Wanted {
     pub wish: Wish,
     /// Where chance begins: the same seed makes the same puzzle.
     pub seed: u64,
+    /// The day that it is the puzzle of, if it is that: a date as in 20261231.
+    pub day: Option<u64>,
 }

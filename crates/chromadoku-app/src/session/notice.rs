@@ -26,6 +26,11 @@ impl Notice {
         Notice { kind: NoticeKind::Report, ..Notice::info(text) }
     }
 
+    /// What a check has found of the position.
+    pub fn finding(text: impl Into<String>) -> Notice {
+        Notice { kind: NoticeKind::Finding, ..Notice::info(text) }
+    }
+
     /// Something that went wrong.
     pub fn error(text: impl Into<String>) -> Notice {
         Notice { kind: NoticeKind::Error, text: text.into(), remedy: None, about: None }
@@ -39,6 +44,8 @@ pub enum NoticeKind {
     Info,
     /// Neutral, and said until it is hushed or replaced.
     Report,
+    /// What a check has found: said like a report, but only of the position as it is.
+    Finding,
     /// Something went wrong.
     Error,
 }

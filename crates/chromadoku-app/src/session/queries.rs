@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
+use chromadoku_core::board::{Board, Contradiction};
 use chromadoku_core::codec::link::COLORS;
 use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
 use chromadoku_core::path::Outcome;
@@ -209,16 +209,21 @@ impl Session {
         self.outcome_here() == Some(Outcome::Stuck) && !looks && !self.puzzle.harder && has_more()
     }
 
-    /// How logic ends here, where it has no step left; nothing while that is not known or there is one.
+    /// How logic ends here, where it has no step left; nothing while that is not known or there is one. Before the last move that is known
+    /// where a cell has nothing left: it is the same position whichever way one comes to it.
     pub fn outcome_here(&self) -> Option<Outcome> {
         if self.is_solved() {
             return Some(Outcome::Solved);
         }
-        match &self.puzzle.plan {
-            Plan::Known(_, Outcome::Contradiction(_)) if !self.shows_conflicts() => None,
-            Plan::Known(steps, outcome) if self.at_end() && steps.is_empty() => Some(outcome.clone()),
-            _ => None,
-        }
+        let outcome = match &self.puzzle.plan {
+            Plan::Known(steps, outcome) if self.at_end() => steps.is_empty().then(|| outcome.clone()),
+            _ => {
+                let board = &self.puzzle.position.board;
+                let dead = board.unsolved().iter().find(|&cell| board.candidates(cell).is_empty());
+                dead.map(|cell| Outcome::Contradiction(Contradiction::NoCandidate(cell)))
+            }
+        };
+        outcome.filter(|outcome| !matches!(outcome, Outcome::Contradiction(_)) || self.shows_conflicts())
     }
 
     /// What is true in some solution, while that is shown.
@@ -255,6 +260,19 @@ impl Session {
         }
         let guessed = entries().any(|(_, entry)| entry.by == By::Trial);
         (self.moment.feasible == Feasible::No && !guessed).then_some(Wrong::Somewhere)
+    }
+
+    /// The entries that a check has just found wrong.
+    pub fn found_wrong(&self) -> CellSet {
+        if self.moment.check == Check::Told { self.wrong_entries() } else { CellSet::EMPTY }
+    }
+
+    /// The entries that are not what the one solution has there; none where there is not just one.
+    pub(crate) fn wrong_entries(&self) -> CellSet {
+        let Some(solution) = self.puzzle.solutions.only() else { return CellSet::EMPTY };
+        let entries = self.puzzle.position.entries.iter().filter_map(|(cell, entry)| Some((cell, (*entry)?)));
+        let wrong = entries.filter(|(cell, entry)| entry.by != By::Step && entry.digit != solution[*cell]);
+        wrong.map(|(cell, _)| cell).collect()
     }
 
     /// The step that the views show: the one that is pointed at, else the one that is looked at.

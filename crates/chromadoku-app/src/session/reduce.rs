@@ -166,7 +166,8 @@ impl Session {
             }
 
             Action::New(geometry) => self.replace(Session::empty(geometry)),
-            Action::Make(geometry, wish, seed) => self.make(geometry, wish, seed),
+            Action::Make(geometry, wish, seed) => self.make(geometry, wish, seed, None),
+            Action::MakeOfDay(date) => self.make_of_day(date),
             Action::StopMaking => {
                 self.page.making = None;
                 self.page.stock.wanted = None;
@@ -266,10 +267,10 @@ impl Session {
         self.puzzle.position = Rc::new(position);
     }
 
-    /// What was said of another position, and is not wrong, has been read. Errors stay until they are put right, hushed
-    /// or replaced.
+    /// What was said of another position, and is not wrong, has been read or does not hold any more. Errors stay until they are put
+    /// right, hushed or replaced.
     fn news_is_old(&mut self) {
-        self.page.notice.take_if(|notice| notice.kind == NoticeKind::Info);
+        self.page.notice.take_if(|notice| matches!(notice.kind, NoticeKind::Info | NoticeKind::Finding));
     }
 
     /// Whatever is known of the old values and candidates is out of date.

@@ -446,6 +446,9 @@ fn a_made_puzzle_is_as_wished_for_and_the_former_one_can_be_brought_back() {
     assert!(made.puzzle.solutions.only().is_some() && made.page.making.is_none());
     assert_eq!(made.page.notice.as_ref().unwrap().text, "A new puzzle with 32 clues, made from seed 7.");
     assert_eq!(after(made, [Action::Remedy]).puzzle.givens, sample(0).puzzle.givens);
+    let daily = after(sample(0), [Action::MakeOfDay(20_261_231)]);
+    assert!(daily.page.notice.as_ref().unwrap().text.starts_with("The puzzle of the day, 31 December 2026, with "));
+    assert_eq!(daily.puzzle.credits.title(), "Daily, 31 December 2026");
     let mut stopped = sample(0);
     stopped.act(Action::Make(Geometry::classic9(), wish, 7));
     let made = answer(&stopped, &Kind::Make.key(&stopped).unwrap());

@@ -260,7 +260,7 @@ pub enum Candidates {
 
 impl Choosable for Candidates {
     const ROWS: &'static [Row<Candidates>] =
-        &[(Candidates::Auto, "auto", "By themselves"), (Candidates::Hand, "hand", "By hand")];
+        &[(Candidates::Auto, "auto", "Automatic"), (Candidates::Hand, "hand", "By hand")];
 }
 
 /// What Shift and a digit makes, whatever the pen.

@@ -191,7 +191,7 @@ fn ways_on(at: usize) -> Markup {
     html! {
         nav.ways aria-label="Lessons" {
             @if let Some(next) = LESSONS.get(at + 1) { (way("Next:", next)) }
-            @if at > 0 { (way("Before:", &LESSONS[at - 1])) }
+            @if at > 0 { (way("Previous:", &LESSONS[at - 1])) }
             button type="button" class="quiet" data-do="learn " { "All lessons" }
         }
     }

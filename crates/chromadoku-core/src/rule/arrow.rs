@@ -103,7 +103,12 @@ impl Meaning for DoubleArrow {
 
     fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
         let [first, inner @ .., last] = self.cells.as_slice() else { return String::new() };
-        format!("The digits in {} add up to the sum of {}.", names(inner), names(&[*first, *last]))
+        let inner = if let [one] = inner {
+            format!("digit in {} is", names(&[*one]))
+        } else {
+            format!("digits in {} add up to", names(inner))
+        };
+        format!("The {inner} the sum of {}.", names(&[*first, *last]))
     }
 
     fn cells(&self) -> Vec<Cell> {

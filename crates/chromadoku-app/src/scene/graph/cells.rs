@@ -30,8 +30,10 @@ pub fn scene(seen: &Seen, places: &Rc<Places>, sketches: Rc<Vec<Sketch>>) -> Gra
     let vertices = cells.zip(&places.at).map(|(cell, &at)| states.vertex(Key::Cell(cell), cell, at, RADIUS)).collect();
     // A search changes with every event which edges are left, thousands a second: those are shown that it began with.
     let unsolved = *seen.position.board.unsolved();
-    let domain =
-        |cell| if seen.search.is_some() { seen.position.board.candidates(cell) } else { states.candidates(cell) };
+    let domain = |cell| match seen.search.is_some() || states.is_unwritten(cell) {
+        true => seen.position.board.candidates(cell),
+        false => states.candidates(cell),
+    };
     let domains: Vec<DigitSet> = seen.geometry.cells().map(domain).collect();
     let open = Open::new(&seen.geometry, unsolved, &domains);
     let mut scene = GraphScene {
@@ -86,6 +88,7 @@ pub struct States<'a> {
     pattern: Vec<DigitSet>,
     roles: Vec<Option<Role>>,
     area: CellSet,
+    spoken_of: CellSet,
     struck: bool,
 }
 
@@ -95,10 +98,10 @@ impl<'a> States<'a> {
         let board = &seen.position.board;
         let marked = Marked::of(seen);
         let clashes = seen.clashes();
-        let area = marked.area();
+        let (area, spoken_of) = (marked.area(), marked.spoken_of());
         let struck = seen.candidates == Candidates::Auto;
         let pattern = seen.geometry.cells().map(|cell| marked.pattern(cell)).collect();
-        let mut states = States { seen, board, marked, clashes, pattern, roles: Vec::new(), area, struck };
+        let mut states = States { seen, board, marked, clashes, pattern, roles: Vec::new(), area, spoken_of, struck };
         states.roles = states.cell_roles();
         states
     }
@@ -166,6 +169,11 @@ impl<'a> States<'a> {
         if self.value(cell).is_some() { DigitSet::EMPTY } else { self.marked.candidates(cell) }
     }
 
+    /// Whether a cell shows no candidate because the user, who writes them, has written none: any of them may be left.
+    fn is_unwritten(&self, cell: Cell) -> bool {
+        self.value(cell).is_none() && self.candidates(cell).is_empty() && !self.board.candidates(cell).is_empty()
+    }
+
     /// The candidates of a cell that are in the pattern.
     fn pattern(&self, cell: Cell) -> DigitSet {
         self.pattern[cell.index()]
@@ -199,7 +207,7 @@ impl<'a> States<'a> {
         VertexScene {
             key,
             name: None,
-            face: Face::Pie,
+            face: if self.is_unwritten(cell) { Face::Blank } else { Face::Pie },
             part: 0,
             at,
             radius,
@@ -210,7 +218,7 @@ impl<'a> States<'a> {
             in_area: self.area.contains(cell),
             chosen: self.seen.selection.cells.contains(cell),
             active: self.seen.selection.active == cell,
-            emphasis: Emphasis::of_cell(self.seen, cell, self.role(cell), self.area.contains(cell)),
+            emphasis: Emphasis::of_cell(self.seen, cell, self.role(cell), self.spoken_of.contains(cell)),
         }
     }
 

@@ -10,7 +10,7 @@ use chromadoku_core::technique::TechniqueId;
 use super::*;
 use crate::questions::Kind;
 use crate::questions::testing::{answer, plan};
-use crate::session::{Action, Reveal, SearchRun, Selection, Shown, Stage};
+use crate::session::{Action, Candidates, Reveal, SearchRun, Selection, Shown, Stage};
 
 /// The board of the sketch: row 1 and box 1 hold the locked pair 16 in r1c2 and r1c3.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -33,6 +33,18 @@ fn strong(scene: &GraphScene, role: Role) -> Vec<(u32, u32)> {
 
 fn with_role(scene: &GraphScene, role: Role) -> Vec<usize> {
     (0..scene.vertices.len()).filter(|&at| scene.vertices[at].role == Some(role)).collect()
+}
+
+#[test]
+fn a_cell_without_marks_of_the_users_own_is_open_and_not_at_an_end() {
+    let mut session = session(PAIR);
+    session.page.settings.candidates = Candidates::Hand;
+    let seen = scene(&session);
+    assert_eq!((seen.vertices[1].face, seen.vertices[0].face), (Face::Blank, Face::Pie));
+    assert!(words::label(&seen, 1).starts_with("r1c2, no mark,"), "{}", words::label(&seen, 1));
+    // Any candidate may be left, so the edges are those that there are with all of them.
+    session.page.settings.candidates = Candidates::Auto;
+    assert_eq!(seen.caption, scene(&session).caption);
 }
 
 #[test]

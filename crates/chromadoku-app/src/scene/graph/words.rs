@@ -97,16 +97,15 @@ pub fn neighbors(scene: &GraphScene, vertex: usize) -> String {
     text
 }
 
-fn digits(vertex: &VertexScene) -> DigitSetText {
-    DigitSetText(vertex.wedges.iter().map(|wedge| wedge.digit).collect())
+/// The candidates that a cell shows.
+fn digits(vertex: &VertexScene) -> String {
+    let digits: DigitSet = vertex.wedges.iter().map(|wedge| wedge.digit).collect();
+    if digits.is_empty() { nothing(vertex).to_owned() } else { format!("{{{digits}}}") }
 }
 
-struct DigitSetText(DigitSet);
-
-impl std::fmt::Display for DigitSetText {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.0.is_empty() { f.write_str("nothing left") } else { write!(f, "{{{}}}", self.0) }
-    }
+/// How it is said that a cell shows none.
+fn nothing(vertex: &VertexScene) -> &'static str {
+    if vertex.face == Face::Blank { "no mark" } else { "no candidate left" }
 }
 
 fn state(vertex: &VertexScene) -> String {
@@ -122,7 +121,7 @@ fn state(vertex: &VertexScene) -> String {
     };
     let all = symbols(None);
     let mut text = match all.len() {
-        0 => return "no candidate left".to_owned(),
+        0 => return nothing(vertex).to_owned(),
         1 => format!("candidate {}", all[0]),
         _ => format!("candidates {}", and(&all)),
     };

@@ -23,6 +23,7 @@ pub(super) struct Look<'a> {
     marked: Marked<'a>,
     reveal: Option<Reveal>,
     area: CellSet,
+    spoken_of: CellSet,
     pub(super) broken: CellSet,
     placed: PerCell<Option<Digit>>,
     eliminated: PerCell<DigitSet>,
@@ -48,6 +49,7 @@ impl<'a> Look<'a> {
         Look {
             reveal: seen.shown.as_ref().map(|shown| shown.reveal),
             area: marked.area(),
+            spoken_of: marked.spoken_of(),
             broken: marked.broken(),
             placed,
             eliminated,
@@ -129,7 +131,7 @@ impl<'a> Look<'a> {
         };
         scene.noted = seen.notes && !scene.notes.is_empty() && scene.marks.iter().all(MarkScene::is_plain);
         scene.role = self.role(&scene);
-        scene.emphasis = Emphasis::of_cell(seen, cell, scene.role, scene.in_area);
+        scene.emphasis = Emphasis::of_cell(seen, cell, scene.role, self.spoken_of.contains(cell));
         scene.faint &= scene.role.is_some_and(Role::is_of_pattern) || scene.role == Some(Role::Placed);
         scene
     }

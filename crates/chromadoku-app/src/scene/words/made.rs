@@ -22,7 +22,7 @@ pub fn made(geometry: &Geometry, done: &Move) -> String {
             format!("You colored candidates of {place}")
         }
         Cause::Mark if matches!(done.edits[..], [Edit::Notes(..), ..]) => {
-            format!("You changed what is noted in {place}")
+            format!("You changed the marks in {place}")
         }
         Cause::Mark if matches!(done.edits[..], [Edit::Link(..), ..]) => format!("You changed links of {place}"),
         Cause::Mark => format!("You changed the marks in {place}"),

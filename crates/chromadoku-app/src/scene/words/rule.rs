@@ -1,4 +1,4 @@
-//! Rules as nouns, by which people find them: `cage of 15 in r1c1-3`, `white dot of r4c1 and r4c2`, `skyscraper 4 above column 3`.
+//! Rules as nouns, by which people find them: `cage of 15 in r1c1-3`, `white dot between r4c1 and r4c2`, `skyscraper 4 above column 3`.
 
 use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, RuleId};
@@ -41,8 +41,9 @@ fn of_rule(geometry: &Geometry, rule: RuleId, some: &CellSet) -> String {
                 Negative::Ratio => "missing black dot",
                 Negative::Sum => "missing X or V",
             };
-            format!("{missing} of {}", cells(geometry, &some))
+            format!("{missing} between {}", cells(geometry, &some))
         }
+        (Rule::Dot(_), _) => format!("{kind} between {}", cells(geometry, &some)),
         (Rule::Clue(clue), [first, .., last]) => {
             let kind = if clue.kind == ClueKind::Skyscraper { "skyscraper" } else { kind };
             format!("{kind} {} {}", clue.value, side(geometry, *first, *last))
@@ -92,7 +93,7 @@ mod tests {
         let killer = LittleKiller { cells: cells(&[0, 10, 20]), slant: Slant::DownRight, sum: 12 };
         assert_eq!(named(Rule::LittleKiller(killer), &[0, 10, 20]), "little killer 12 from r1c1");
         let dot = Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Difference(1) });
-        assert_eq!(named(dot, &[0, 1]), "white dot of r1c1 and r1c2");
+        assert_eq!(named(dot, &[0, 1]), "white dot between r1c1 and r1c2");
         assert_eq!(named(Rule::Negative(Negative::Sum), &[0, 1]), "missing X or V of r1c1 and r1c2");
     }
 

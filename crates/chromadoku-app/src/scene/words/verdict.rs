@@ -3,9 +3,10 @@
 use chromadoku_core::board::{Board, Contradiction};
 use chromadoku_core::exact::difference::exchanges;
 use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::Outcome;
-use chromadoku_core::wording::{plural, thousands};
+use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_core::wording::{and, plural, thousands};
 
 use super::Sentence;
 use super::list::{cells, digits, units};
@@ -44,8 +45,12 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
             let value = board.value(a).map_or(String::new(), |digit| format!(" {digit}"));
             format!("{} and {} are both{value}, {place}.", geometry.name(a), geometry.name(b))
         }
-        Contradiction::NoCandidate(cell) => format!("No candidate is left for {}.", geometry.name(cell)),
-        Contradiction::NoPlace(unit, digit) => format!("{digit} has no place left in {}.", geometry.unit(unit)),
+        Contradiction::NoCandidate(cell) => {
+            format!("No candidate is left for {}{}.", geometry.name(cell), why_none(board, cell))
+        }
+        Contradiction::NoPlace(unit, digit) => {
+            format!("{digit} has no place left in {}{}.", geometry.unit(unit), why_nowhere(board, unit, digit))
+        }
         Contradiction::TooFewDigits { unit, cells: few, digits: left } => {
             let held = match left.len() {
                 0 => "no digit".to_string(),
@@ -64,6 +69,51 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
         _ => "A solution gives every cell one digit and every unit each digit once.",
     };
     Sentence { why: why.into(), ..Sentence::new("This cannot be completed", text) }
+}
+
+/// Why a cell has no candidate: `: it sees 1 and 2 in row 1 and 3 in column 3`. Digits that went otherwise come last.
+fn why_none(board: &Board, cell: Cell) -> String {
+    let geometry = board.geometry();
+    let mut left = geometry.digits();
+    let mut parts = Vec::new();
+    for &unit in geometry.units_of(cell) {
+        let values = geometry.unit(unit).set.iter().filter_map(|cell| board.value(cell));
+        let seen = values.collect::<DigitSet>() & left;
+        left -= seen;
+        if !seen.is_empty() {
+            parts.push(format!("{} in {}", digits(seen), geometry.unit(unit)));
+        }
+    }
+    let sees = if parts.is_empty() { Vec::new() } else { vec![format!("it sees {}", and(parts))] };
+    let lost = (!left.is_empty()).then(|| format!("it lost {} before", digits(left)));
+    because(sees.into_iter().chain(lost))
+}
+
+/// Why a digit has no place in a unit: `: r1c2 sees the 4 in r5c2, and r1c3 lost it before`.
+fn why_nowhere(board: &Board, unit: UnitId, digit: Digit) -> String {
+    let geometry = board.geometry();
+    let mut seeing: Vec<(Cell, CellSet)> = Vec::new();
+    let mut lost = CellSet::EMPTY;
+    for cell in board.unsolved_in(unit).iter() {
+        match geometry.peers(cell).iter().find(|&peer| board.value(peer) == Some(digit)) {
+            Some(at) => match seeing.iter_mut().find(|(known, _)| *known == at) {
+                Some((_, alike)) => *alike |= CellSet::of(cell),
+                None => seeing.push((at, CellSet::of(cell))),
+            },
+            None => lost |= CellSet::of(cell),
+        }
+    }
+    let sees = seeing.iter().map(|(at, set)| {
+        let see = if set.len() == 1 { "sees" } else { "see" };
+        format!("{} {see} the {digit} in {}", cells(geometry, set), geometry.name(*at))
+    });
+    because(sees.chain((!lost.is_empty()).then(|| format!("{} lost it before", cells(geometry, &lost)))))
+}
+
+/// Reasons behind what they are reasons for.
+fn because(reasons: impl Iterator<Item = String>) -> String {
+    let reasons = reasons.collect::<Vec<_>>().join("; ");
+    if reasons.is_empty() { reasons } else { format!(": {reasons}") }
 }
 
 /// What is known about the solutions of the puzzle, and how the board stands where that says more: what is said of the givens is not
@@ -167,8 +217,14 @@ mod tests {
     #[test]
     fn each_contradiction_names_its_cells_and_digits() {
         assert_eq!(ends("1..1 .... .... ...."), "r1c1 and r1c4 are both 1, in row 1.");
-        assert_eq!(ends("12.. ..3. .... ..4."), "No candidate is left for r1c3.");
-        assert_eq!(ends("1... ..1. .2.. ...1"), "1 has no place left in row 3.");
+        assert_eq!(
+            ends("12.. ..3. .... ..4."),
+            "No candidate is left for r1c3: it sees 1 and 2 in row 1 and 3 and 4 in column 3."
+        );
+        assert_eq!(
+            ends("1... ..1. .2.. ...1"),
+            "1 has no place left in row 3: r3c1 sees the 1 in r1c1; r3c3 sees the 1 in r2c3; r3c4 sees the 1 in r4c4."
+        );
         let few = "12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234";
         assert_eq!(ends(few), "In row 1, 3 cells (r1c1, r1c2 and r1c3) can hold only 2 digits: 1 and 2.");
     }

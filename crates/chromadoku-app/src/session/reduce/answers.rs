@@ -37,9 +37,13 @@ impl Session {
         self.page.notice = Some(Notice::info(said));
     }
 
-    pub(super) fn make(&mut self, geometry: Arc<Geometry>, wish: Wish, seed: u64) {
+    pub(super) fn make(&mut self, geometry: Arc<Geometry>, wish: Wish, seed: u64, day: Option<u64>) {
         self.page.makings += 1;
-        let wanted = Wanted { number: self.page.makings, geometry, wish, seed };
+        let wanted = Wanted { number: self.page.makings, geometry, wish, seed, day };
         self.page.making = Some(Making { wanted: Rc::new(wanted), tries: 0 });
+    }
+
+    pub(super) fn make_of_day(&mut self, date: u64) {
+        self.make(Geometry::classic9(), Wish::default(), date, Some(date));
     }
 }

@@ -79,7 +79,7 @@ impl Session {
         let strikes = || self.page.settings.candidates == Candidates::Auto;
         let struck = |&cell: &Cell| strikes() && !position.strikes[cell].is_empty();
         let (entered, struck): (CellSet, CellSet) = (cells().filter(own).collect(), cells().filter(struck).collect());
-        let good = |said: &str| Some((Notice::report(said), CellSet::EMPTY));
+        let good = |said: &str| Some((Notice::finding(said), CellSet::EMPTY));
         let bad = |said: String, cells: CellSet| {
             let back = Notice { remedy: Some(Remedy::BackToRight), about: self.wrong(), ..Notice::error(said) };
             Some((if cells.is_empty() { Notice { remedy: None, ..back } } else { back }, cells))
@@ -93,10 +93,9 @@ impl Session {
             return good(if colored { "" } else { "There is nothing to check yet: you have entered no digit." });
         }
         if let Some(solution) = self.puzzle.solutions.only() {
-            let is_wrong = |&cell: &Cell| position.entries[cell].is_some_and(|entry| entry.digit != solution[cell]);
             let misses =
                 |&cell: &Cell| position.board.value(cell).is_none() && position.strikes[cell].contains(solution[cell]);
-            let wrong: CellSet = entered.iter().filter(is_wrong).collect();
+            let wrong = self.wrong_entries();
             let missed: CellSet = struck.iter().filter(misses).collect();
             return match (wrong.len(), missed.len()) {
                 (0, 0) => good("All that you entered and struck out is right."),
@@ -150,6 +149,9 @@ mod tests {
         assert_eq!(said(&nothing), "There is nothing to check yet: you have entered no digit.");
         let good = after(session.clone(), [Action::Select(cell), Action::Enter(right), Action::Check]);
         assert_eq!(said(&good), "All that you entered and struck out is right.");
+        // It is said of what was checked.
+        let next = after(good, [Action::Select(cell), Action::Undo]);
+        assert!(next.page.notice.is_none());
         let board = &session.puzzle.position.board;
         let other = board.candidates(cell).iter().find(|&digit| digit != right).unwrap();
         let bad = after(session, [Action::Select(cell), Action::Enter(other), Action::Select(Cell(80)), Action::Check]);

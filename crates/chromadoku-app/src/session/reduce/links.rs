@@ -10,8 +10,8 @@ use crate::scene::words::{self, plural};
 use crate::session::{Cause, Edit, Notice, Pen, Session, Stage};
 
 /// What the pen for links does, which nobody could guess.
-const HOW: &str = "Choose two candidates, by mouse or by cell and digit: a weak link joins them. Once more makes it strong, and once more takes it away. \
-                   “Check my marks”, under More, says which links hold.";
+const HOW: &str = "Press two candidates, or by touch and keys their cells and digits: a weak link joins them. The same once more makes it strong, a third \
+                   time takes it away.";
 
 impl Session {
     /// Takes another pen. That for links is in the menu, too, where it may be chosen while the puzzle is set.

@@ -5,7 +5,7 @@
 
 use chromadoku_core::board::Board;
 use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
-use chromadoku_core::set::CellSet;
+use chromadoku_core::set::{CellSet, DigitSet};
 
 use crate::scene::words::{and, capital, plural};
 use crate::session::{Notice, Remedy, Session};
@@ -22,42 +22,59 @@ impl Session {
         let at = |cell: Cell| move |digit: Digit| Candidate { cell, digit };
         let wrong = noted().flat_map(|cell| (notes[cell].corner | notes[cell].center).iter().map(at(cell)));
         let wrong: Vec<Candidate> = wrong.filter(|at| !board.candidates(at.cell).contains(at.digit)).collect();
-        let partial = noted().filter(|&cell| !notes[cell].center.is_empty());
-        let in_cells = partial.flat_map(|cell| (board.candidates(cell) - notes[cell].center).iter().map(at(cell)));
-        let regions = self.cornered(&board);
-        let in_regions = regions.iter().flat_map(|&(unit, digit)| {
-            let board = &board;
+        let is_center = |cell: &Cell| !notes[*cell].center.is_empty();
+        let in_cells = noted().filter(is_center).map(|cell| (cell, board.candidates(cell) - notes[cell].center));
+        let in_cells: Vec<(Cell, DigitSet)> = in_cells.filter(|(_, missing)| !missing.is_empty()).collect();
+        let in_regions = self.cornered(&board).into_iter().map(|(unit, digit)| {
             // What a cell with center marks lacks is missing there already.
-            let lacks = move |&cell: &Cell| {
-                let is_bare = notes[cell].center.is_empty() && !notes[cell].corner.contains(digit);
-                is_bare && board.candidates(cell).contains(digit)
+            let lacks = |cell: &Cell| {
+                !is_center(cell) && !notes[*cell].corner.contains(digit) && board.candidates(*cell).contains(digit)
             };
-            self.puzzle.geometry.unit(unit).set.iter().filter(lacks).map(move |cell| Candidate { cell, digit })
+            (unit, digit, self.puzzle.geometry.unit(unit).set.iter().filter(lacks).collect())
         });
-        let missing: Vec<Candidate> = in_cells.chain(in_regions).collect();
+        let in_regions: Vec<(UnitId, Digit, CellSet)> =
+            in_regions.filter(|(.., missing): &(UnitId, Digit, CellSet)| !missing.is_empty()).collect();
+        let missing = self.left_out(&in_cells, &in_regions);
         let linked = self.checked_links();
-        let said = match (wrong.is_empty(), missing.is_empty()) {
+        let against = capital(&self.told(&wrong, "against the rules"));
+        let said = match (wrong.is_empty(), missing) {
             _ if noted().next().is_none() && linked.is_some() => String::new(),
             _ if noted().next().is_none() => "There are no corner or center marks and no links to check.".to_owned(),
-            (true, true) => "The rules allow all your corner and center marks, and none is left out.".to_owned(),
-            (true, false) => {
-                format!("The rules allow all your corner and center marks, but {}.", self.told(&missing, "left out"))
-            }
-            (false, true) => format!("{}, and none is left out.", capital(&self.told(&wrong, "against the rules"))),
-            (false, false) => {
-                format!(
-                    "{}, and {}.",
-                    capital(&self.told(&wrong, "against the rules")),
-                    self.told(&missing, "left out")
-                )
-            }
+            (true, None) => "The rules allow all your corner and center marks, and none is left out.".to_owned(),
+            (true, Some(missing)) => format!("The rules allow all your corner and center marks, but {missing}."),
+            (false, None) => format!("{against}, and none is left out."),
+            (false, Some(missing)) => format!("{against}, and {missing}."),
         };
         let remedy = self.puzzle.solutions.only().filter(|_| noted().next().is_some()).map(|_| Remedy::NotesBySolution);
         let (of_links, joined) = linked.unwrap_or_default();
-        let cells = joined | wrong.iter().chain(&missing).map(|at| at.cell).collect();
+        let lacking: CellSet = in_cells.iter().map(|&(cell, _)| cell).collect();
+        let lacking = in_regions.iter().fold(lacking, |all, &(.., cells)| all | cells);
+        let cells = joined | lacking | wrong.iter().map(|at| at.cell).collect();
         let said = [said, of_links].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ");
-        self.page.notice = Some(Notice { remedy, ..Notice::report(said) });
+        self.page.notice = Some(Notice { remedy, ..Notice::finding(said) });
         self.select_all(cells);
+    }
+
+    /// What the center marks of cells leave out, and the corner marks for digits of regions; nothing where that is nothing.
+    fn left_out(&self, in_cells: &[(Cell, DigitSet)], in_regions: &[(UnitId, Digit, CellSet)]) -> Option<String> {
+        let geometry = &self.puzzle.geometry;
+        let mut said: Vec<String> = match in_cells.len() {
+            0..=NAMED => {
+                let each = |(cell, missing): &(Cell, DigitSet)| {
+                    format!("the center marks of {} leave out {}", geometry.name(*cell), and(missing.iter()))
+                };
+                in_cells.iter().map(each).collect()
+            }
+            count => vec![format!("the center marks of {count} cells leave candidates out")],
+        };
+        match in_regions.len() {
+            0..=NAMED => said.extend(in_regions.iter().map(|(unit, digit, missing)| {
+                let unit = geometry.unit(*unit);
+                format!("the corner marks for {digit} in {unit} leave out {}", self.names(*missing))
+            })),
+            count => said.push(format!("{count} times the corner marks of a region leave places of a digit out")),
+        }
+        (!said.is_empty()).then(|| and(said))
     }
 
     /// Says which marks leave out what the solution has, and chooses their cells.
@@ -87,7 +104,7 @@ impl Session {
             geometry.unit(unit).set.iter().filter(move |&cell| notes[cell].corner.contains(digit))
         });
         let cells = cells | cornered.collect();
-        self.page.notice = Some(Notice::report(format!("{}.", capital(&said.join(", and ")))));
+        self.page.notice = Some(Notice::finding(format!("{}.", capital(&said.join(", and ")))));
         self.select_all(cells);
     }
 
@@ -163,7 +180,9 @@ mod tests {
         assert_eq!(said(&wrong), format!("{other} in {name} is against the rules, and none is left out."));
         assert_eq!(wrong.puzzle.selection.cells, CellSet::of(cell));
         let lacking = after(whole, [Select(cell), Note(Center, right), CheckNotes]);
-        let but = format!("The rules allow all your corner and center marks, but {right} in {name} is left out.");
+        let but = format!(
+            "The rules allow all your corner and center marks, but the center marks of {name} leave out {right}."
+        );
         assert_eq!(said(&lacking), but);
         let told = after(lacking, [Action::Remedy]);
         assert_eq!(said(&told), format!("The right digit is not among the center marks of {name}."));
@@ -185,6 +204,11 @@ mod tests {
         let others: Vec<Cell> = places.into_iter().filter(|&at| at != cell).collect();
         let lacking = noted(&others);
         assert_eq!(lacking.puzzle.selection.cells, CellSet::of(cell));
+        let name = geometry.name(cell);
+        let but = format!(
+            "The rules allow all your corner and center marks, but the corner marks for {right} in {unit} leave out {name}."
+        );
+        assert_eq!(said(&lacking), but);
         let told = after(lacking, [Action::Remedy]);
         assert_eq!(said(&told), format!("The corner marks leave out the right place of {right} in {unit}."));
         assert_eq!(told.puzzle.selection.cells, others.into_iter().collect());

@@ -3,9 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::super::{Family, Look, Record, Sink, Technique};
+use super::ways::FillingSearch;
 use super::{Left, parts, record};
+use crate::id::{Candidate, Id};
 use crate::rule::narrow::Room;
 use crate::rule::{Line, LineKind, Rule};
+use crate::set::{CellSet, DigitSet};
 use crate::technique::Origin;
 
 /// The kinds, simplest first, each with the rules that are of it.
@@ -174,12 +177,23 @@ pub(crate) const ALL: &[Record] = &[
     },
 ];
 
+/// What bounds and tables of a rule bar, and of the cells that lose something so whatever else is in no filling of it: a cell that is spoken of
+/// need not be spoken of again.
 fn find(technique: &Technique, facts: &Look, sink: &mut Sink, is_of: fn(&Rule) -> bool) -> ControlFlow<()> {
     let mut room = Room::default();
     for part in parts(facts, is_of) {
         let mut left = Left::of(facts);
         let is_possible = left.narrow(facts.geometry(), part.limits, &part.cells, &mut room).is_ok();
-        let eliminated = is_possible.then(|| left.eliminated(facts, &part.cells));
+        let eliminated = is_possible.then(|| {
+            let mut eliminated = left.eliminated(facts, &part.cells);
+            let losing: CellSet = eliminated.iter().map(|gone| gone.cell).collect();
+            let mut search = FillingSearch::new(facts, &part);
+            for cell in losing.iter() {
+                let others = DigitSet(left.0[cell.index()]).iter().map(|digit| Candidate { cell, digit });
+                eliminated.extend(others.filter(|&other| search.allows(&left, other) == Some(false)));
+            }
+            eliminated
+        });
         part.emit(technique, facts, eliminated, sink)?;
     }
     ControlFlow::Continue(())

@@ -105,7 +105,7 @@ fn cases() -> Vec<Case> {
             "",
         ),
         case("clone", clone(), "12", "r2c3<>34", clone(), ""),
-        case("minimum-or-maximum", least(), "", "r1c1<>4 r1c2<>1 r2c1<>1", least(), "12 34 1234 1234 34"),
+        case("minimum-or-maximum", least(), "", "r1c1<>34 r1c2<>1 r2c1<>1", least(), "12 34 1234 1234 34"),
         case("arrow", arrow(), "", "r1c1<>12 r1c2<>4 r1c3<>4", arrow(), "34 123 123"),
         case("double-arrow", double(&[0, 1, 2]), "", "r1c1<>4 r1c2<>12 r1c3<>4", double(&[0, 1, 2, 3]), ""),
         case("little-killer", diagonal(3), "", "r1c2<>234 r2c3<>234 r3c4<>234", diagonal(7), ""),

@@ -31,14 +31,26 @@ pub(crate) const ALL_WAYS: Record = Record {
 const MOST: usize = 3_000;
 
 /// A search for fillings of a part.
-struct FillingSearch<'a> {
+pub(super) struct FillingSearch<'a> {
     facts: &'a Facts<'a>,
     part: &'a RulePart<'a>,
     room: Room,
     looked: usize,
 }
 
-impl FillingSearch<'_> {
+impl<'a> FillingSearch<'a> {
+    /// A search that has not begun.
+    pub(super) fn new(facts: &'a Facts<'a>, part: &'a RulePart<'a>) -> FillingSearch<'a> {
+        FillingSearch { facts, part, room: Room::default(), looked: 0 }
+    }
+
+    /// Whether a filling of what is left has a candidate; `None` where it takes too long to tell.
+    pub(super) fn allows(&mut self, left: &Left, Candidate { cell, digit }: Candidate) -> Option<bool> {
+        let mut left = left.clone();
+        left.0[cell.index()] = 1 << digit.0;
+        Some(self.fill(left).ok()?.is_some())
+    }
+
     /// A filling of the part's cells; `None` if there is none, or it takes too long to tell.
     fn fill(&mut self, mut left: Left) -> Result<Option<Left>, ()> {
         self.looked += 1;
@@ -64,7 +76,7 @@ impl FillingSearch<'_> {
 
 fn find_all(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for part in parts(facts, |_| true).filter(|part| part.cells.len() > 2) {
-        let mut search = FillingSearch { facts, part: &part, room: Room::default(), looked: 0 };
+        let mut search = FillingSearch::new(facts, &part);
         let start = Left::of(facts);
         let mut found = vec![0_u32; start.0.len()];
         let mut eliminated = Vec::new();
