@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(named(Rule::LittleKiller(killer), &[0, 10, 20]), "little killer 12 from r1c1");
         let dot = Rule::Dot(Dot { cells: [Cell(0), Cell(1)], mark: Mark::Difference(1) });
         assert_eq!(named(dot, &[0, 1]), "white dot between r1c1 and r1c2");
-        assert_eq!(named(Rule::Negative(Negative::Sum), &[0, 1]), "missing X or V of r1c1 and r1c2");
+        assert_eq!(named(Rule::Negative(Negative::Sum), &[0, 1]), "missing X or V between r1c1 and r1c2");
     }
 
     #[test]

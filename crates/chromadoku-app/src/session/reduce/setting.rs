@@ -221,7 +221,7 @@ impl Session {
     }
 
     /// The same, and nothing is shown of it.
-    fn drop_stroke(&mut self) {
+    pub(super) fn drop_stroke(&mut self) {
         self.clear_stroke();
         let setting = self.setting();
         setting.told = Rc::default();
@@ -372,7 +372,9 @@ mod tests {
         assert!(rules(&gone).is_empty());
         assert_eq!(rules(&after(gone, [])), []);
         let mut undone = after(changed, []);
+        assert!(!undone.page.setting.told.is_empty());
         undone.act(Action::Undo);
+        assert!(undone.page.setting.told.is_empty());
         assert_eq!(rules(&undone), rules(&set));
     }
 

@@ -94,6 +94,8 @@ impl Session {
             let changed: CellSet = self.puzzle.geometry.cells().filter(changed).collect();
             self.puzzle.drafts = Rc::new(drafts);
             self.set_up(draft);
+            // What was said of the last change is not so any more.
+            self.drop_stroke();
             // Digits are typed on from there.
             if let (1, Some(cell)) = (changed.len(), changed.first()) {
                 self.select(cell);

@@ -3,7 +3,7 @@
 use chromadoku_core::id::{Candidate, Cell, Digit, Id};
 use chromadoku_core::set::{CellSet, DigitSet};
 
-use super::sum::extreme;
+use super::sum::{added, extreme, joined, sets};
 use super::{Bound, Inference, Telling, value};
 use crate::scene::story::or;
 use crate::scene::words::{a, digits, either, number};
@@ -39,8 +39,7 @@ impl Telling<'_> {
                 Some([]) => return None,
                 Some(behind) => {
                     let held = self.beside(behind, digit);
-                    let bound = |side: Bound| extreme(&held, side).iter().sum::<i32>();
-                    let (least, most) = (bound(Bound::Least), bound(Bound::Most));
+                    let (least, most) = (extreme(&held, Bound::Least), extreme(&held, Bound::Most));
                     let count = behind.len();
                     let (would, come, cannot) = match count {
                         1 => (format!("{with} the cell behind it would have to be {wanted}"), "is", "it cannot be"),
@@ -50,7 +49,7 @@ impl Telling<'_> {
                         }
                     };
                     match () {
-                        () if wanted < least => {
+                        () if wanted < least.iter().sum() => {
                             // Mostly there is still less left for more cells; but these may hold what the first digit kept from them.
                             let is_out = |other: &Digit| {
                                 let behind = cells.get(1..=other.index());
@@ -71,11 +70,19 @@ impl Telling<'_> {
                                 }
                                 _ => format!(", and still more with {}", or(higher)),
                             };
-                            format!("{would}, but {come} {least} at least{more}")
+                            format!("{would}, but {come} {} at least{more}", added(&least))
                         }
-                        () if wanted > most => format!("{would}, but {come} {most} at most"),
+                        () if wanted > most.iter().sum() => format!("{would}, but {come} {} at most", added(&most)),
                         () if count <= FEW && !add_up(&held, DigitSet::EMPTY, wanted) => {
-                            format!("{would}, which {cannot}")
+                            // What different digits could come to it, if the first one were not among them.
+                            let ways = sets(&vec![self.board.geometry().digits(); count], wanted);
+                            match &ways[..] {
+                                [only] if only.len() > 1 && only.contains(&digit) => {
+                                    let terms: Vec<i32> = only.iter().map(|&digit| value(digit)).collect();
+                                    format!("{would}, which only {} does, with a second {digit}", joined(&terms))
+                                }
+                                _ => format!("{would}, which {cannot}"),
+                            }
                         }
                         () => return None,
                     }
@@ -116,7 +123,7 @@ impl Telling<'_> {
         for (place, &cell) in cells.iter().enumerate().take(most + 1).skip(1) {
             let gone = self.candidates(CellSet::of(cell), |_, digit| at_place(place, digit));
             if !gone.is_empty() {
-                let why = format!("no sum comes about with {} in {}", or(self.aimed_at(&gone)), self.name(cell));
+                let why = format!("no way to the sum has {} in {}", or(self.aimed_at(&gone)), self.name(cell));
                 return Some(Inference { why, gone, from });
             }
         }
@@ -125,7 +132,7 @@ impl Telling<'_> {
         let behind: CellSet = cells.iter().skip(most + 1).copied().collect();
         self.board.geometry().digits().iter().filter(|&digit| is_needed(digit)).find_map(|digit| {
             let gone = self.candidates(behind, |_, other| other == digit);
-            let why = format!("every sum has {}, so no cell behind it has", a(digit));
+            let why = format!("every way to the sum has {}, so no cell behind has another", a(digit));
             (!gone.is_empty()).then_some(Inference { why, gone, from })
         })
     }

@@ -14,6 +14,8 @@ const TERMS: usize = 6;
 /// The most choices that are tried, and the most sets of digits that are listed.
 const SEARCHED: usize = 3_000;
 const LISTED: usize = 8;
+/// The most sums that are listed.
+const LISTED_SUMS: usize = 4;
 /// The most choices that are to be gone through in place, by whoever reads.
 const TRIED: usize = 64;
 /// The most choices that are gone through for that, where it does not matter to the reader which cell has which digit.
@@ -48,12 +50,22 @@ impl Telling<'_> {
         for side in [Bound::Least, Bound::Most] {
             for (number, group) in groups.iter().enumerate() {
                 let Some((whole, source, by)) = self.whole(groups, number, side, total) else { continue };
-                let rest = |cell: Cell| others(group, cell);
+                let rest =
+                    |cell: Cell| others(groups.iter().find(|group| group.contains(&cell)).unwrap_or(group), cell);
                 let out = |cell: Cell| self.beyond_rest(&rest(cell), cell, side, whole).1;
                 let Some(&first) = group.iter().find(|&&cell| !out(cell).is_empty()) else { continue };
                 let terms = |cell: Cell| terms(&self.parts(&rest(cell), side.other()));
-                let alike = |cell: &&Cell| terms(**cell) == terms(first) && !out(**cell).is_empty();
-                let cells: Vec<Cell> = group.iter().filter(alike).copied().collect();
+                let alike = |cell: &Cell| terms(*cell) == terms(first) && !out(*cell).is_empty();
+                // Of equal sums those of which the same is to be said.
+                let is_such = |&other: &usize| {
+                    let of_other = || self.whole(groups, other, side, total);
+                    other == number
+                        || group.len() > 1
+                            && groups[other].len() == group.len()
+                            && of_other().is_some_and(|of| (of.0, &of.1) == (whole, &source))
+                };
+                let such = (number..groups.len()).filter(is_such).flat_map(|other| groups[other].iter().copied());
+                let cells: Vec<Cell> = such.filter(alike).collect();
                 let gone = cells.iter().flat_map(|&cell| out(cell)).collect();
                 let (limit, _) = self.beyond_rest(&rest(first), first, side, whole);
                 let why = match &cells[..] {
@@ -65,7 +77,12 @@ impl Telling<'_> {
                     }
                     _ => {
                         let rest = rest(first);
-                        let name = if rest.len() == 1 { "the other" } else { "the others" };
+                        let name = match (rest.len(), cells.iter().all(|cell| group.contains(cell))) {
+                            (1, true) => "the other",
+                            (1, false) => "the other of its pair",
+                            (_, true) => "the others",
+                            (_, false) => "the others of its sum",
+                        };
                         let others = amount(name, &self.parts(&rest, side.other()), side.other());
                         let of = each(self.board.geometry(), &cells.iter().copied().collect());
                         let known = source.map_or_else(String::new, |source| format!("{source}, and "));
@@ -211,12 +228,14 @@ impl Telling<'_> {
         };
         let first = *self.candidates(pill_cells, is_out).first()?;
         let made: Vec<String> = self.numbers(pill, Some(first)).iter().map(i32::to_string).collect();
+        let sums = self.sums(shaft, Some(first)).unwrap_or_default();
         let shaft_named = each(self.board.geometry(), &shaft.iter().copied().collect());
         let why = format!(
-            "with {} in {}, {shaft_named} would have to add up to {}, which they cannot",
+            "with {} in {}, {shaft_named} would have to add up to {}, {}",
             first.digit,
             self.name(first.cell),
-            either(&made)
+            either(&made),
+            instead(sums)
         );
         (made.len() <= NAMED).then(|| Inference { why, gone: vec![first], from: shaft.iter().copied().collect() })
     }
@@ -257,12 +276,17 @@ impl Telling<'_> {
                         self.name(cell),
                         self.name(*one)
                     ),
-                    all => format!(
-                        "with {} in {}, {} would have to add up to {sums}, which they cannot",
-                        or(out),
-                        self.name(cell),
-                        named(all)
-                    ),
+                    all => {
+                        let at = gone.first().copied().filter(|_| out.len() == 1);
+                        let possible = at.and_then(|at| self.sums(all, Some(at))).unwrap_or_default();
+                        format!(
+                            "with {} in {}, {} would have to add up to {sums}, {}",
+                            or(out),
+                            self.name(cell),
+                            named(all),
+                            instead(possible)
+                        )
+                    }
                 };
                 Some(Inference { why, gone, from })
             })
@@ -336,11 +360,20 @@ impl Telling<'_> {
             [one] if is_known => format!("{of} is {}", side.of(self.held[*one])),
             _ if is_known => {
                 let values: Vec<i32> = cells.iter().map(|&cell| side.of(self.held[cell])).collect();
-                let terms = values.iter().map(i32::to_string).collect::<Vec<_>>().join(" + ");
-                format!("{of} add up to {terms} = {}", values.iter().sum::<i32>())
+                format!("{of} add up to {} = {}", joined(&values), values.iter().sum::<i32>())
             }
             _ => amount(&of, &self.parts(cells, side), side),
         }
+    }
+}
+
+/// That cells cannot add up as they would have to: by what they can come to, where that is soon said.
+fn instead(mut possible: Vec<i32>) -> String {
+    sort_by_key(&mut possible, |&sum| sum);
+    possible.dedup();
+    match possible.len() {
+        1..=LISTED_SUMS => format!("but come to {}", either(&possible)),
+        _ => "which they cannot".to_owned(),
     }
 }
 
@@ -367,15 +400,25 @@ pub(super) fn extreme(held: &[DigitSet], side: Bound) -> Vec<i32> {
     if together.len() == held.len() && sum(&together) > sum(&spread) { together } else { spread }
 }
 
+/// Numbers as the terms of a sum: `1 + 2`.
+pub(super) fn joined(values: &[i32]) -> String {
+    values.iter().map(i32::to_string).collect::<Vec<_>>().join(" + ")
+}
+
+/// What numbers add up to, with the way there where they are few: `1 + 2 = 3`.
+pub(super) fn added(values: &[i32]) -> String {
+    let sum: i32 = values.iter().sum();
+    if (2..=TERMS).contains(&values.len()) { format!("{} = {sum}", joined(values)) } else { sum.to_string() }
+}
+
 /// The terms of a sum, those in brackets together that see each other: `(1 + 2) + 1`; of many what each part comes to.
 fn terms(parts: &[Part]) -> String {
-    let all = |values: &[i32]| values.iter().map(i32::to_string).collect::<Vec<_>>().join(" + ");
     let count: usize = parts.iter().map(|part| part.values.len()).sum();
     let part = |part: &Part| match part.values.len() {
-        1 => all(&part.values),
+        1 => joined(&part.values),
         _ if count > TERMS => part.sum().to_string(),
-        _ if parts.len() == 1 => all(&part.values),
-        _ => format!("({})", all(&part.values)),
+        _ if parts.len() == 1 => joined(&part.values),
+        _ => format!("({})", joined(&part.values)),
     };
     parts.iter().map(part).collect::<Vec<_>>().join(" + ")
 }

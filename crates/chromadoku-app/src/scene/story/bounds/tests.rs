@@ -142,8 +142,7 @@ fn sums_are_told_by_what_the_others_come_to() {
         told(&board(Rule::Line(zipper))),
         [
             "r1c1 and r6c8 add up to at least 1 + 1 = 2, so r3c9 is at least 2: r3c9 is not 1.",
-            "r3c9 is at most 9, and for each of r2c5 and r5c4 the other is at least 1, so it is at most 8: r2c5 and r5c4 are not 9.",
-            "r3c9 is at most 9, and for each of r1c1 and r6c8 the other is at least 1, so it is at most 8: r1c1 and r6c8 are not 9."
+            "r3c9 is at most 9, and for each of r1c1, r2c5, r5c4 and r6c8 the other of its pair is at least 1, so it is at most 8: r1c1, r2c5, r5c4 and r6c8 are not 9."
         ]
     );
     let mut cage = board(Rule::Cage(Cage { cells: cells(&[0, 1, 2]), sum: Some(15), repeats: Repeats::Barred }));
@@ -186,8 +185,8 @@ fn few_cells_are_told_by_what_they_would_have_to_add_up_to() {
     assert_eq!(
         told(&diagonal),
         [
-            "With 3 in r1c1, r2c2 and r3c3 would have to add up to 9, which they cannot: r1c1 is not 3.",
-            "With 5 in r2c2, r1c1 and r3c3 would have to add up to 7, which they cannot: r2c2 is not 5."
+            "With 3 in r1c1, r2c2 and r3c3 would have to add up to 9, but come to 3, 7 or 11: r1c1 is not 3.",
+            "With 5 in r2c2, r1c1 and r3c3 would have to add up to 7, but come to 11 or 15: r2c2 is not 5."
         ]
     );
     let mut pill = board(Rule::Arrow(Arrow { circle: cells(&[0, 1]), shaft: cells(&[9, 18, 27]) }));
@@ -267,7 +266,7 @@ fn a_clue_that_adds_up_is_told_by_its_first_digit_or_by_where_1_and_9_stand() {
         [
             "With 1 in r1c1 that alone would be the sum: r1c1 is not 1.",
             "With 2 in r1c1 the cell behind it would have to be 7, but is 6 at most: r1c1 is not 2.",
-            "With 4 in r1c1 the three cells behind it would have to add up to 5, but come to 6 at least, and with a higher digit still more: r1c1 is none of 4, 5, 6, 7, 8 and 9.",
+            "With 4 in r1c1 the three cells behind it would have to add up to 5, but come to 1 + 2 + 3 = 6 at least, and with a higher digit still more: r1c1 is none of 4, 5, 6, 7, 8 and 9.",
             "r1c1 and r1c3 add up to at least 1 + 3 = 4, so r1c2 is at most 5: r1c2 is not 6.",
             "r1c1 and r1c2 add up to at least 2 + 3 = 5, so r1c3 is at most 4: r1c3 is none of 5, 6, 7, 8 and 9.",
             "With 2 or 3 in r1c3, r1c2 would have to be 4 or 3, which it cannot be: r1c3 is neither 2 nor 3. In the same way r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 3."
