@@ -11,7 +11,7 @@ use chromadoku_core::id::{Cell, Id, RuleId};
 use chromadoku_core::model::{self, Key, Model};
 use chromadoku_core::order::in_order;
 use chromadoku_core::order::sort_by_key;
-use chromadoku_core::rule::{Cage, Dot, Line, LineKind, LittleKiller, Mark, ParityKind, Rise, Rule};
+use chromadoku_core::rule::{Cage, Dot, ExtremeKind, Line, LineKind, LittleKiller, Mark, ParityKind, Rise, Rule};
 use chromadoku_core::wording::plural;
 
 use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, place, route, sketch};
@@ -173,7 +173,7 @@ fn sign(rule: &Rule) -> String {
             Rise::Slow => "\u{2264}".to_owned(),
         },
         Rule::Line(line) => match line.kind {
-            LineKind::Renban => "+1".to_owned(),
+            LineKind::Renban => "run".to_owned(),
             LineKind::Whispers(by) => format!("\u{2265}{by}"),
             LineKind::Palindrome => "\u{2194}".to_owned(),
             LineKind::Between => "<\u{b7}<".to_owned(),
@@ -194,7 +194,10 @@ fn sign(rule: &Rule) -> String {
         },
         Rule::Clone(_) => "=".to_owned(),
         Rule::Parity(parity) => if parity.kind == ParityKind::Odd { "odd" } else { "even" }.to_owned(),
-        Rule::Quadruple(quadruple) => quadruple.digits.iter().map(|digit| digit.to_string()).collect(),
+        Rule::Extreme(extreme) => if extreme.kind == ExtremeKind::Minimum { "min" } else { "max" }.to_owned(),
+        Rule::Quadruple(quadruple) => {
+            quadruple.digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(",")
+        }
         _ => String::new(),
     }
 }

@@ -98,30 +98,34 @@ pub fn number(count: usize) -> String {
     WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-/// Cells in a sentence: `r1c2 and r1c3`; many of them line by line, as `r1c2-4,7 r2c1`.
+/// Cells in a sentence: `r1c2 and r1c3`; many of them line by line, as `r1c2-4,7 and r2c1`.
 pub fn cells(geometry: &Geometry, set: &CellSet) -> String {
-    let by_lines = if set.len() > FEW { lines_of(geometry, set) } else { String::new() };
+    let by_lines = if set.len() > FEW { by_lines(geometry, set) } else { Vec::new() };
     // Cells of one line are said by it at once.
-    if set.len() <= FEW || set.len() <= NAMED && by_lines.contains(' ') {
+    if set.len() <= FEW || set.len() <= NAMED && by_lines.len() > 1 {
         return and(set.iter().map(|cell| geometry.name(cell)));
     }
-    by_lines
+    and(by_lines)
 }
 
-/// Cells line by line, in as few words as there may be.
+/// Cells line by line, as a name: `r1c2-4,7 r2c1`.
 pub fn lines_of(geometry: &Geometry, set: &CellSet) -> String {
+    by_lines(geometry, set).join(" ")
+}
+
+/// Cells line by line, by rows or by columns, whichever is said in fewer words.
+fn by_lines(geometry: &Geometry, set: &CellSet) -> Vec<String> {
     let places: Vec<(usize, usize)> = set.iter().map(|cell| geometry.place(cell)).collect();
     let by_row = lines(&places);
     let by_column = lines(&places.iter().map(|&(row, column)| (column, row)).collect::<Vec<_>>());
     let names = geometry.naming();
     let row = |number: usize| names.row(number - 1);
     let column = |number: usize| number.to_string();
-    let parts: Vec<String> = if by_row.len() <= by_column.len() {
+    if by_row.len() <= by_column.len() {
         by_row.iter().map(|(at, columns)| names.cells(&row(*at), &runs(columns, column))).collect()
     } else {
         by_column.iter().map(|(at, rows)| names.cells(&runs(rows, row), &column(*at))).collect()
-    };
-    parts.join(" ")
+    }
 }
 
 /// The lines with places in them: the number of each, and the numbers of its places.

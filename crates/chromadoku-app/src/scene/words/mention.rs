@@ -128,7 +128,7 @@ fn units<'a>(geometry: &Geometry, text: &'a str) -> Option<(CellSet, &'a str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::list::{kinds, lines_of};
+    use super::super::list::{self, kinds, lines_of};
     use super::*;
     use chromadoku_core::geometry::Shape;
 
@@ -168,10 +168,11 @@ mod tests {
 
     fn found_again(geometry: &Geometry) {
         for at in 0..76 {
-            let cells: CellSet = geometry.cells().skip(at).step_by(at % 7 + 1).take(6).collect();
-            let text = lines_of(geometry, &cells);
-            let all = mentions(geometry, &text).into_iter().fold(CellSet::EMPTY, |all, found| all | found.cells);
-            assert_eq!(all, cells, "{text}");
+            let some: CellSet = geometry.cells().skip(at).step_by(at % 7 + 1).take(7).collect();
+            for text in [lines_of(geometry, &some), list::cells(geometry, &some)] {
+                let all = mentions(geometry, &text).into_iter().fold(CellSet::EMPTY, |all, found| all | found.cells);
+                assert_eq!(all, some, "{text}");
+            }
         }
         let ids: Vec<_> = geometry.units().map(|(id, _)| id).collect();
         for ids in ids.windows(3) {
