@@ -173,7 +173,7 @@ fn sign(rule: &Rule) -> String {
             Rise::Slow => "\u{2264}".to_owned(),
         },
         Rule::Line(line) => match line.kind {
-            LineKind::Renban => "run".to_owned(),
+            LineKind::Renban => "n+1".to_owned(),
             LineKind::Whispers(by) => format!("\u{2265}{by}"),
             LineKind::Palindrome => "\u{2194}".to_owned(),
             LineKind::Between => "<\u{b7}<".to_owned(),

@@ -231,7 +231,7 @@ mod tests {
         let board = text::parse(&row("19 3 19 5 2 6 1479 1479 8")).unwrap().board();
         let step = TechniqueId::find("locked-pair").unwrap().first(&board).unwrap();
         let said = staged(&board, &step, Reveal::Done).text;
-        assert!(said.ends_with("between them, so r1c7,8 r2c1-3 r3c1-3 lost 1 and 9."), "{said}");
+        assert!(said.ends_with("between them, so r1c7,8, r2c1-3 and r3c1-3 lost 1 and 9."), "{said}");
     }
 
     #[test]
@@ -240,7 +240,7 @@ mod tests {
             say("locked-pair", &row("19 3 19 5 2 6 1479 1479 8")),
             [
                 "Locked pair: 1 and 9 in r1c1 and r1c3",
-                "These two cells of row 1 and box 1 have only 1 and 9 between them, so r1c7,8 r2c1-3 r3c1-3 lose 1 and 9.",
+                "These two cells of row 1 and box 1 have only 1 and 9 between them, so r1c7,8, r2c1-3 and r3c1-3 lose 1 and 9.",
                 "Look at row 1 and box 1"
             ]
         );

@@ -291,7 +291,7 @@ fn kinds_of_lines_are_told_apart_by_sign_color_and_name() {
     let names: Vec<&str> = drawn.vertices.iter().filter_map(|vertex| vertex.name.as_deref()).collect();
     assert_eq!(names, ["Renban line", "Whispers line 5", "Modular line", "Palindrome", "Zipper line"]);
     let signs: Vec<&str> = drawn.texts.iter().map(|text| text.text.as_str()).collect();
-    assert_eq!(signs, ["run", "\u{2265}5", "%3", "\u{2194}", "++"]);
+    assert_eq!(signs, ["n+1", "\u{2265}5", "%3", "\u{2194}", "++"]);
     let inks = |form: Sketched| {
         let of =
             drawn.sketches.iter().filter(move |sketch| sketch.form == form).map(|sketch| (sketch.rule, sketch.ink));
@@ -301,7 +301,7 @@ fn kinds_of_lines_are_told_apart_by_sign_color_and_name() {
     let own: Vec<_> = (0..).zip(expected).map(|(rule, ink)| (Some(RuleId(rule)), ink)).collect();
     assert_eq!(inks(Sketched::Disc), own);
     assert!(own.iter().all(|own| inks(Sketched::Line).iter().filter(|found| *found == own).count() == 3));
-    assert!(drawn.caption.contains("1 renban line (+1), 1 whispers line (\u{2265}5)"), "{}", drawn.caption);
+    assert!(drawn.caption.contains("1 renban line (n+1), 1 whispers line (\u{2265}5)"), "{}", drawn.caption);
 }
 
 #[test]

@@ -72,6 +72,7 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
 }
 
 /// Why a cell has no candidate: `: it sees 1 and 2 in row 1 and 3 in column 3`. Digits that went otherwise come last.
+#[inline(never)] // So that it can be late: most ends are none of it.
 fn why_none(board: &Board, cell: Cell) -> String {
     let geometry = board.geometry();
     let mut left = geometry.digits();
@@ -90,6 +91,7 @@ fn why_none(board: &Board, cell: Cell) -> String {
 }
 
 /// Why a digit has no place in a unit: `: r1c2 sees the 4 in r5c2, and r1c3 lost it before`.
+#[inline(never)] // As above.
 fn why_nowhere(board: &Board, unit: UnitId, digit: Digit) -> String {
     let geometry = board.geometry();
     let mut seeing: Vec<(Cell, CellSet)> = Vec::new();
