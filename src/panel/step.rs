@@ -64,7 +64,7 @@ fn next_press(session: &Session, subject: &Subject) -> (&'static str, &'static s
     let (name, does) = if session.can_look_harder() { words::LOOK_HARDER } else { ("Next step", next_stage(session)) };
     match subject {
         Subject::End(Outcome::Contradiction(_)) if has_own(session) => {
-            ("Go back", "to the last right move", Some(Action::BackToRight))
+            ("Go back", "before the error", Some(Action::BackToRight))
         }
         Subject::End(_) if !session.can_look_harder() => (name, does, None),
         _ => (name, does, Some(Action::Hint)),

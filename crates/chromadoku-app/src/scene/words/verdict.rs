@@ -6,7 +6,7 @@ use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Digit, PerCell, UnitId};
 use chromadoku_core::path::Outcome;
 use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::wording::{and, plural, thousands};
+use chromadoku_core::wording::{plural, thousands};
 
 use super::Sentence;
 use super::list::{cells, digits, units};
@@ -71,7 +71,7 @@ pub fn contradiction(board: &Board, at: Contradiction) -> Sentence {
     Sentence { why: why.into(), ..Sentence::new("This cannot be completed", text) }
 }
 
-/// Why a cell has no candidate: `: it sees 1 and 2 in row 1 and 3 in column 3`. Digits that went otherwise come last.
+/// Why a cell has no candidate: `: it sees 1 and 2 in row 1; 3 in column 3`. Digits that went otherwise come last.
 #[inline(never)] // So that it can be late: most ends are none of it.
 fn why_none(board: &Board, cell: Cell) -> String {
     let geometry = board.geometry();
@@ -85,7 +85,7 @@ fn why_none(board: &Board, cell: Cell) -> String {
             parts.push(format!("{} in {}", digits(seen), geometry.unit(unit)));
         }
     }
-    let sees = if parts.is_empty() { Vec::new() } else { vec![format!("it sees {}", and(parts))] };
+    let sees = if parts.is_empty() { Vec::new() } else { vec![format!("it sees {}", parts.join("; "))] };
     let lost = (!left.is_empty()).then(|| format!("it lost {} before", digits(left)));
     because(sees.into_iter().chain(lost))
 }
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(ends("1..1 .... .... ...."), "r1c1 and r1c4 are both 1, in row 1.");
         assert_eq!(
             ends("12.. ..3. .... ..4."),
-            "No candidate is left for r1c3: it sees 1 and 2 in row 1 and 3 and 4 in column 3."
+            "No candidate is left for r1c3: it sees 1 and 2 in row 1; 3 and 4 in column 3."
         );
         assert_eq!(
             ends("1... ..1. .2.. ...1"),

@@ -74,7 +74,7 @@ impl Session {
             })),
             count => said.push(format!("{count} times the corner marks of a region leave places of a digit out")),
         }
-        (!said.is_empty()).then(|| and(said))
+        (!said.is_empty()).then(|| said.join("; "))
     }
 
     /// Says which marks leave out what the solution has, and chooses their cells.
