@@ -252,12 +252,16 @@ for (const colorScheme of ["light", "dark"]) {
       const across = numbers.map((number) => [at(left, number), y]);
       const down = numbers.map((number) => [x, at(top, number)]);
       const [ground, ...found] = await colors(page, devtools, [[Math.round(left + size * 0.5), y], ...across, ...down]);
-      const seen = { thin: new Set(), thick: new Set() };
-      found.forEach((color, place) => seen[numbers[place % 8] % 3 ? "thin" : "thick"].add(color.join()));
-      assert.deepEqual([seen.thin.size, seen.thick.size], [1, 1], `${screen}: ${[...seen.thin]} and ${[...seen.thick]}`);
-      const apart = (color) => color.split(",").reduce((sum, part, channel) => sum + Math.abs(part - ground[channel]), 0);
-      assert.ok(apart([...seen.thin][0]) > 90, `lines of cells are to be seen: ${[...seen.thin]} on ${ground}`);
-      assert.ok(apart([...seen.thick][0]) > 200, `lines of boxes are to be seen: ${[...seen.thick]} on ${ground}`);
+      const apart = (one, other) => one.reduce((sum, part, channel) => sum + Math.abs(part - other[channel]), 0);
+      const seen = { thin: [], thick: [] };
+      found.forEach((color, place) => {
+        const alike = seen[numbers[place % 8] % 3 ? "thin" : "thick"];
+        // What lies below the edge of a line may make a difference that nobody sees.
+        if (!alike.some((known) => apart(known, color) <= 3)) alike.push(color);
+      });
+      assert.deepEqual([seen.thin.length, seen.thick.length], [1, 1], `${screen}: ${seen.thin.join(" ")} and ${seen.thick.join(" ")}`);
+      assert.ok(apart(seen.thin[0], ground) > 90, `lines of cells are to be seen: ${seen.thin} on ${ground}`);
+      assert.ok(apart(seen.thick[0], ground) > 200, `lines of boxes are to be seen: ${seen.thick} on ${ground}`);
     }
   });
 }
