@@ -37,10 +37,10 @@ impl Telling<'_> {
             let is = if out.len() == 1 { "is" } else { "are" };
             let why = match locked {
                 Some(apart) => format!(
-                    "{known}the ends differ by {apart} at least, so whatever they are, {} {is} one of them or between them",
+                    "{known}the ends differ by {apart} or more, so whatever they are, {} {is} one of them or between them",
                     digits(out)
                 ),
-                None => format!("{known}strictly between them there can only be {}", or(all)),
+                None => format!("{known}strictly between the ends there can only be {}", or(all)),
             };
             return Some(Inference { why, gone, from: ends.into_iter().collect() });
         }
@@ -52,13 +52,13 @@ impl Telling<'_> {
             if !gone.is_empty() {
                 let crowd: CellSet = crowd.cells.iter().copied().collect();
                 let differ = match (locked, crowd.len()) {
-                    (Some(_), _) => format!("the ends differ by {apart} at least"),
+                    (Some(_), _) => format!("the ends differ by {apart} or more"),
                     (None, 1) => format!(
-                        "{} lies strictly between the ends, so these differ by {apart} at least",
+                        "{} lies strictly between the ends, so these differ by {apart} or more",
                         each(geometry, &crowd)
                     ),
                     (None, _) => format!(
-                        "{} see each other and lie strictly between the ends, so these differ by {apart} at least",
+                        "{} see each other and lie strictly between the ends, so these differ by {apart} or more",
                         each(geometry, &crowd)
                     ),
                 };
@@ -89,7 +89,7 @@ impl Telling<'_> {
         match digits.len() <= NAMED {
             true => format!("{} is {}", self.name(cell), or(digits)),
             false => {
-                format!("{} is between {} and {}", self.name(cell), Bound::Least.of(digits), Bound::Most.of(digits))
+                format!("{} is from {} to {}", self.name(cell), Bound::Least.of(digits), Bound::Most.of(digits))
             }
         }
     }

@@ -238,8 +238,8 @@ fn the_inside_of_a_line_is_told_by_its_ends_and_these_by_what_must_fit_between()
     assert_eq!(
         told(&line),
         [
-            "r1c1 is 4 and r4c4 is between 1 and 9, so strictly between them there can only be 5, 6, 7 or 8: r2c2, r2c3 and r3c3 are none of 1, 2, 3, 4 and 9.",
-            "r2c2, r2c3 and r3c3 see each other and lie strictly between the ends, so these differ by 4 at least, and r1c1 is 4: r4c4 is none of 1, 2 and 6."
+            "r1c1 is 4 and r4c4 is from 1 to 9, so strictly between the ends there can only be 5, 6, 7 or 8: r2c2, r2c3 and r3c3 are none of 1, 2, 3, 4 and 9.",
+            "r2c2, r2c3 and r3c3 see each other and lie strictly between the ends, so these differ by 4 or more, and r1c1 is 4: r4c4 is none of 1, 2 and 6."
         ]
     );
     let mut line = board(Rule::Line(Line { kind: LineKind::Lockout, cells: cells(&[0, 10, 20]) }));
@@ -247,7 +247,7 @@ fn the_inside_of_a_line_is_told_by_its_ends_and_these_by_what_must_fit_between()
     assert_eq!(
         told(&line),
         [
-            "The ends differ by 4 at least, so whatever they are, 5 is one of them or between them: r2c2 is not 5.",
+            "The ends differ by 4 or more, so whatever they are, 5 is one of them or between them: r2c2 is not 5.",
             "With 3 in r1c1, r3c3 would be 7, 8 or 9, and r2c2 would have no digit beyond them: r1c1 is not 3.",
             "With 7 in r1c1, r3c3 would be 1, 2 or 3, and r2c2 would have no digit beyond them: r1c1 is not 7.",
             "With 3 in r3c3, r1c1 would be 8 or 9, and r2c2 would have no digit beyond them: r3c3 is not 3.",
