@@ -342,10 +342,12 @@ impl Telling<'_> {
         let (gone, out) = of(&|pair, digit| pair.twins.contains(digit));
         if let (Some(pair), false) = (self.pairs().find(|pair| !(pair.twins & out).is_empty()), gone.is_empty()) {
             let both = pair.cells.into_iter().collect();
-            let need = if out.len() == 1 { "needs" } else { "each need" };
+            let need = match out.only() {
+                Some(digit) => format!("{digit} would need another {digit}"),
+                None => format!("{} would each need another", digits(out)),
+            };
             let why = format!(
-                "{} {need} a second one, but {} see each other{}",
-                digits(out),
+                "{need}, but {} see each other{}",
                 each(self.board.geometry(), &both),
                 within(self.board.geometry(), &both)
             );
@@ -369,6 +371,11 @@ impl Telling<'_> {
             let gone = self.candidates(CellSet::of(cell), |_, digit| is_out(digit));
             let out = self.aimed_at(&gone);
             let wanted = out.iter().fold(DigitSet::EMPTY, |all, digit| all | of(digit));
+            // Where each has just one partner, in that order.
+            let or = |wanted: DigitSet| match out.iter().all(|digit| of(digit).len() == 1) {
+                true if wanted.len() == out.len() => either(out.iter().flat_map(|digit| of(digit).iter())),
+                _ => or(wanted),
+            };
             let would = match (own, wanted.len() <= NAMED) {
                 _ if wanted.is_empty() => format!("no digit fits in {name}"),
                 (Some(own), true) => format!("{name} would have to be {}, but it is {own}", or(wanted)),
@@ -385,7 +392,7 @@ impl Telling<'_> {
                 true => format!("{name} sees it and would have to be {}, which it cannot be", or(wanted)),
                 false => would,
             };
-            let why = format!("{sum}with {} in {}, {would}", or(out), self.name(cell));
+            let why = format!("{sum}with {} in {}, {would}", either(out.iter()), self.name(cell));
             (!gone.is_empty()).then(|| Inference { why, gone, from: CellSet::of(other) })
         })
     }

@@ -226,7 +226,7 @@ fn a_digit_that_needs_its_own_twin_is_told_so() {
     let (beats, rest) = of_sum(&board, &cells(&[0, 1]).into_iter().collect(), 10, &five);
     assert_eq!(
         (beats[0].text.as_str(), rest),
-        ("5 needs a second one, but r1c1 and r1c2 see each other (row 1): r1c1 and r1c2 are not 5.", vec![])
+        ("5 would need another 5, but r1c1 and r1c2 see each other (row 1): r1c1 and r1c2 are not 5.", vec![])
     );
 }
 
