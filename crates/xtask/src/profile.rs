@@ -57,9 +57,11 @@ pub(crate) fn command() -> Outcome {
 /// Early, whether or not it ran this time: what comes before the first steps or behind them, as fast as the machine and the browser
 /// are, and what is called so often that a stub in its place would be slow. Parts of the functions' names, which have those of the
 /// functions in them that they are made for.
-const EARLY: [&str; 6] = [
+const EARLY: [&str; 7] = [
     // A count that takes long is given up as soon as the first steps are there.
     "::patience_ends",
+    // What is said first has a reason only where the line is slow.
+    "chromadoku::panel::why::Why",
     "drop_in_place::<chromadoku_app::questions::Answer>",
     // A graph that is replaced moves to the next one.
     "chromadoku_app::picture::tween::",
