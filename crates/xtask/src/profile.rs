@@ -57,11 +57,13 @@ pub(crate) fn command() -> Outcome {
 /// Early, whether or not it ran this time: what comes before the first steps or behind them, as fast as the machine and the browser
 /// are, and what is called so often that a stub in its place would be slow. Parts of the functions' names, which have those of the
 /// functions in them that they are made for.
-const EARLY: [&str; 7] = [
+const EARLY: [&str; 8] = [
     // A count that takes long is given up as soon as the first steps are there.
     "::patience_ends",
     // What is said first has a reason only where the line is slow.
     "chromadoku::panel::why::Why",
+    // Names of classes, where several come at once.
+    "core::iter::adapters::map::map_fold::<&str, implicit_clone::unsync::string::IString",
     "drop_in_place::<chromadoku_app::questions::Answer>",
     // A graph that is replaced moves to the next one.
     "chromadoku_app::picture::tween::",
