@@ -60,13 +60,12 @@ pub(crate) fn command() -> Outcome {
 const EARLY: [&str; 8] = [
     // A count that takes long is given up as soon as the first steps are there.
     "::patience_ends",
-    // What is said first has a reason only where the line is slow.
-    "chromadoku::panel::why::Why",
-    // Names of classes, where several come at once.
-    "core::iter::adapters::map::map_fold::<&str, implicit_clone::unsync::string::IString",
     "drop_in_place::<chromadoku_app::questions::Answer>",
-    // A graph that is replaced moves to the next one.
+    // It runs in some profiles and in others not.
+    "chromadoku::panel::why::Why",
+    // A graph that is replaced moves to the next one. What that takes of iterators has not its name, but that of what it goes through.
     "chromadoku_app::picture::tween::",
+    "&chromadoku_app::picture::look::VertexLook",
     // These are inlined here and there, and not everywhere in each build.
     "chromadoku_core::wording::",
     // Sets of cells.
