@@ -57,7 +57,7 @@ pub(crate) fn command() -> Outcome {
 /// Early, whether or not it ran this time: what comes before the first steps or behind them, as fast as the machine and the browser
 /// are, and what is called so often that a stub in its place would be slow. Parts of the functions' names, which have those of the
 /// functions in them that they are made for.
-const EARLY: [&str; 9] = [
+const EARLY: [&str; 10] = [
     // A count that takes long is given up as soon as the first steps are there.
     "::patience_ends",
     "drop_in_place::<chromadoku_app::questions::Answer>",
@@ -65,8 +65,9 @@ const EARLY: [&str; 9] = [
     "chromadoku::panel::why::Why",
     // A graph that is replaced moves to the next one. What that takes of iterators and orders has the names of what it goes through.
     "chromadoku_app::picture::tween::",
-    "&chromadoku_app::picture::look::VertexLook",
+    "chromadoku_app::picture::look::",
     "<(chromadoku_core::model::Key, u8) as core::cmp::Ord>",
+    "<alloc::raw_vec::RawVec<chromadoku_core::id::Digit>>",
     // These are inlined here and there, and not everywhere in each build.
     "chromadoku_core::wording::",
     // Sets of cells.
