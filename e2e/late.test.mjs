@@ -43,6 +43,22 @@ for (const [name, options] of Object.entries({ "a first visit": { isNew: true },
   });
 }
 
+browserTest("a frame whose first graph moves to the next one, since steps come after it, needs nothing that comes late", { isNew: true }, async ({ page }) => {
+  const coming = [];
+  await page.context().route(ANY_LATE, (route) => (route.request().resourceType() === "xhr" ? route.continue() : coming.push(route)));
+  let comes;
+  const solver = new Promise((resolve) => (comes = resolve));
+  await page.context().route(/solver_worker[^/]*_bg\.wasm/, (route) => solver.then(() => route.continue()));
+  await page.goto(`${url}embed.html`);
+  await page.locator("canvas").first().waitFor();
+  await page.waitForTimeout(1_500);
+  comes();
+  await on.planned(page);
+  await page.waitForTimeout(1_500);
+  assert.deepEqual(await waitedFor(page), [], WAITED);
+  await Promise.all(coming.map((route) => route.continue()));
+});
+
 browserTest("leaving the page needs nothing that comes late: nothing can be fetched then any more", { allow: [/Failed to load resource/] }, async ({ page, open }) => {
   await page.route(LATE, (route) => route.abort());
   await open();
