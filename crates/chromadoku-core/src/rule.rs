@@ -105,6 +105,11 @@ pub enum Rule {
 /// The value of a cell as a number from 1, or `None` if it is not known.
 pub type Values<'a> = dyn Fn(Cell) -> Option<i32> + 'a;
 
+/// Cells by their names: `r1c2, r1c3 and r2c3`.
+fn named(geometry: &Geometry, cells: &[Cell]) -> String {
+    and(cells.iter().map(|&cell| geometry.name(cell)))
+}
+
 /// What a kind of rule means.
 pub(crate) trait Meaning {
     /// What one of them is called: `killer cage`.
@@ -113,8 +118,8 @@ pub(crate) trait Meaning {
     /// What a board with such rules is called by: `killer`, `arrows`.
     fn title(&self) -> &'static str;
 
-    /// What it says, as a sentence of a few words; cells are named by the function.
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String;
+    /// What it says on this board, as a sentence of a few words.
+    fn sentence(&self, geometry: &Geometry) -> String;
 
     /// The cells that it speaks of, in its order; none for a rule that speaks of the whole board.
     fn cells(&self) -> Vec<Cell>;
@@ -197,7 +202,7 @@ impl Rule {
 
     /// What it says of its cells, as a sentence.
     pub fn sentence(&self, geometry: &Geometry) -> String {
-        self.meaning().sentence(&|cells| and(cells.iter().map(|&cell| geometry.name(cell))))
+        self.meaning().sentence(geometry)
     }
 
     /// The cells that it speaks of, in its order, some perhaps twice; none for a rule that speaks of the whole board.

@@ -3,7 +3,7 @@
 //! A circle over several cells (a pill) is read as one number, from left to right and from top to bottom. Digits on a shaft may
 //! repeat. Each line that leaves a circle is an arrow of its own. The inner cells of a double arrow add up to its two ends.
 
-use super::{Demand, Equation, Limits, Meaning, Values, known};
+use super::{Demand, Equation, Limits, Meaning, Values, known, named};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -40,8 +40,8 @@ impl Meaning for Arrow {
         "arrows"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        let (shaft, circle) = (names(&self.shaft), names(&self.circle));
+    fn sentence(&self, geometry: &Geometry) -> String {
+        let (shaft, circle) = (named(geometry, &self.shaft), named(geometry, &self.circle));
         match self.circle.len() {
             1 => format!("The digits in {shaft} add up to the digit in {circle}."),
             2 => format!("The digits in {shaft} add up to the two-digit number that {circle} make."),
@@ -101,14 +101,14 @@ impl Meaning for DoubleArrow {
         "double arrows"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
+    fn sentence(&self, geometry: &Geometry) -> String {
         let [first, inner @ .., last] = self.cells.as_slice() else { return String::new() };
         let inner = if let [one] = inner {
-            format!("digit in {} is", names(&[*one]))
+            format!("digit in {} is", named(geometry, &[*one]))
         } else {
-            format!("digits in {} add up to", names(inner))
+            format!("digits in {} add up to", named(geometry, inner))
         };
-        format!("The {inner} the sum of {}.", names(&[*first, *last]))
+        format!("The {inner} the sum of {}.", named(geometry, &[*first, *last]))
     }
 
     fn cells(&self) -> Vec<Cell> {

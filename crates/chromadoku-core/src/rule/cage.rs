@@ -3,7 +3,7 @@
 //! The digits of a cage differ, and add up to its sum if one is written. A cage may be of any form, larger than a region, or
 //! in two parts. Along a diagonal digits may repeat.
 
-use super::{Demand, Equation, Limits, MOST_SUM, Meaning, Values, are_distinct, can_add_up, differ, known};
+use super::{Demand, Equation, Limits, MOST_SUM, Meaning, Values, are_distinct, can_add_up, differ, known, named};
 use crate::geometry::{Geometry, UnitKind};
 use crate::id::Cell;
 
@@ -72,8 +72,8 @@ impl Meaning for Cage {
         "killer"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        let cells = names(&self.cells);
+    fn sentence(&self, geometry: &Geometry) -> String {
+        let cells = named(geometry, &self.cells);
         match (self.sum, self.repeats) {
             (Some(sum), Repeats::Barred) => format!("The digits in {cells} differ and add up to {sum}."),
             (Some(sum), Repeats::Allowed) => format!("The digits in {cells} add up to {sum} and may repeat."),
@@ -170,8 +170,8 @@ impl Meaning for LittleKiller {
         "little killer"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        format!("The digits in {} add up to {} and may repeat.", names(&self.cells), self.sum)
+    fn sentence(&self, geometry: &Geometry) -> String {
+        format!("The digits in {} add up to {} and may repeat.", named(geometry, &self.cells), self.sum)
     }
 
     fn cells(&self) -> Vec<Cell> {

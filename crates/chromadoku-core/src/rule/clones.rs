@@ -1,6 +1,6 @@
 //! Clones: two shapes hold the same digits in the same places.
 
-use super::{Demand, Limits, Meaning, Values};
+use super::{Demand, Limits, Meaning, Values, named};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -26,8 +26,12 @@ impl Meaning for Clones {
         "clones"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        format!("{} hold the same digits as {}, in this order.", names(&self.copies), names(&self.cells))
+    fn sentence(&self, geometry: &Geometry) -> String {
+        format!(
+            "{} hold the same digits as {}, in this order.",
+            named(geometry, &self.copies),
+            named(geometry, &self.cells)
+        )
     }
 
     fn cells(&self) -> Vec<Cell> {

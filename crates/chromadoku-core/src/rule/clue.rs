@@ -1,7 +1,7 @@
 //! Clues outside the grid that speak of a whole row or column, seen from their side: sandwiches, X-sums and skyscrapers.
 
 use super::limit::MOST_WAYS;
-use super::{Demand, Limits, MOST_SUM, Meaning, Values, are_distinct};
+use super::{Demand, Limits, MOST_SUM, Meaning, Values, are_distinct, named};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -86,10 +86,10 @@ impl Meaning for Clue {
         }
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
+    fn sentence(&self, geometry: &Geometry) -> String {
         let (from, to) = match self.cells.as_slice() {
-            [first, .., last] => (names(&[*first]), names(&[*last])),
-            _ => (names(&self.cells), names(&self.cells)),
+            [first, .., last] => (named(geometry, &[*first]), named(geometry, &[*last])),
+            _ => (named(geometry, &self.cells), named(geometry, &self.cells)),
         };
         let value = self.value;
         match self.kind {

@@ -4,7 +4,7 @@
 //! A pair with a dot of either color is exempt from both rules about dots. The rule about ratios covers each ratio that is
 //! written on a dot, or 2 where there is none; the one about sums covers 5 and 10, whichever occur.
 
-use super::{Demand, Equation, Limits, Meaning, Rule, Values};
+use super::{Demand, Equation, Limits, Meaning, Rule, Values, named};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -67,8 +67,8 @@ impl Meaning for Dot {
         }
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        let cells = names(&self.cells);
+    fn sentence(&self, geometry: &Geometry) -> String {
+        let cells = named(geometry, &self.cells);
         match self.mark {
             Mark::Difference(1) => format!("The digits in {cells} are consecutive."),
             Mark::Difference(by) => format!("The digits in {cells} differ by {by}."),
@@ -76,7 +76,11 @@ impl Meaning for Dot {
             Mark::Ratio(times) => format!("One of the digits in {cells} is {times} times the other."),
             Mark::Sum(sum) => format!("The digits in {cells} add up to {sum}."),
             Mark::Less => {
-                format!("The digit in {} is smaller than that in {}.", names(&self.cells[..1]), names(&self.cells[1..]))
+                format!(
+                    "The digit in {} is smaller than that in {}.",
+                    named(geometry, &self.cells[..1]),
+                    named(geometry, &self.cells[1..])
+                )
             }
         }
     }
@@ -189,7 +193,7 @@ impl Meaning for Negative {
         }
     }
 
-    fn sentence(&self, _: &dyn Fn(&[Cell]) -> String) -> String {
+    fn sentence(&self, _: &Geometry) -> String {
         match self {
             Negative::Difference => "Neighbors without a dot are not consecutive.",
             Negative::Ratio => "Neighbors without a dot are not in the ratio of a black dot.",

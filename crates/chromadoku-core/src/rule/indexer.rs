@@ -3,7 +3,7 @@
 //! A cell of a row indexer in row r says by its digit v that row v of its column holds r; a column indexer says the same of its
 //! row, a box indexer of the places of its box.
 
-use super::{Demand, Limits, Meaning, Values, are_distinct};
+use super::{Demand, Limits, Meaning, Values, are_distinct, named};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -54,8 +54,8 @@ impl Meaning for Indexer {
         "indexers"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        let (cell, own) = (names(&[self.cell()]), self.at + 1);
+    fn sentence(&self, geometry: &Geometry) -> String {
+        let (cell, own) = (named(geometry, &[self.cell()]), self.at + 1);
         match self.kind {
             IndexerKind::Row => format!("The digit in {cell} is the row in which its column holds {own}."),
             IndexerKind::Column => format!("The digit in {cell} is the column in which its row holds {own}."),

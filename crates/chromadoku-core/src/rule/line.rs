@@ -1,7 +1,7 @@
 //! Lines: cells in order, of which each kind demands something else. Digits repeat along a line wherever its kind, units and
 //! peers allow it.
 
-use super::{Demand, Equation, Limits, Meaning, Values, are_distinct, differ, known, sum_line};
+use super::{Demand, Equation, Limits, Meaning, Values, are_distinct, differ, known, named, sum_line};
 use crate::geometry::{Geometry, UnitKind};
 use crate::id::{Cell, Digit, Id};
 use crate::set::DigitSet;
@@ -153,10 +153,10 @@ impl Meaning for Line {
         }
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        let cells = names(&self.cells);
+    fn sentence(&self, geometry: &Geometry) -> String {
+        let cells = named(geometry, &self.cells);
         let ends = || match self.cells.as_slice() {
-            [first, .., last] => names(&[*first, *last]),
+            [first, .., last] => named(geometry, &[*first, *last]),
             _ => String::new(),
         };
         match self.kind {
@@ -165,13 +165,14 @@ impl Meaning for Line {
             LineKind::Palindrome => format!("The digits in {cells} read the same from both ends."),
             LineKind::Between => format!("Along {cells}, the inner digits lie between those in {}.", ends()),
             LineKind::Lockout => format!(
-                "Along {cells}, the digits in {} lie far apart, and no inner digit is one of them or between them.",
-                ends()
+                "Along {cells}, the digits in {} differ by {} or more, and no inner digit is one of them or between them.",
+                ends(),
+                geometry.digit_count() / 2
             ),
             LineKind::RegionSum => format!("Along {cells}, the digits have the same sum in each region."),
             LineKind::Zipper => {
                 let sum = match self.cells.len() % 2 {
-                    1 => format!("add up to the digit in {}", names(&[self.cells[self.cells.len() / 2]])),
+                    1 => format!("add up to the digit in {}", named(geometry, &[self.cells[self.cells.len() / 2]])),
                     _ => "have the same total".to_owned(),
                 };
                 format!("Along {cells}, any two digits equally far from the middle {sum}.")

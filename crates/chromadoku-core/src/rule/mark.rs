@@ -1,6 +1,6 @@
 //! Rules about one cell: odd or even, the digits that it may take, smaller or larger than those around it.
 
-use super::{Demand, Limits, Meaning, Values, known};
+use super::{Demand, Limits, Meaning, Values, known, named};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit, Id};
 use crate::set::DigitSet;
@@ -46,9 +46,9 @@ impl Meaning for Parity {
         "odd and even"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
+    fn sentence(&self, geometry: &Geometry) -> String {
         let kind = if self.kind == ParityKind::Odd { "odd" } else { "even" };
-        format!("The digit in {} is {kind}.", names(&[self.cell]))
+        format!("The digit in {} is {kind}.", named(geometry, &[self.cell]))
     }
 
     fn cells(&self) -> Vec<Cell> {
@@ -85,9 +85,9 @@ impl Meaning for Allowed {
         "given candidates"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
+    fn sentence(&self, geometry: &Geometry) -> String {
         let digits: Vec<String> = self.digits.iter().map(|digit| digit.to_string()).collect();
-        format!("The digit in {} is one of {}.", names(&[self.cell]), digits.join(", "))
+        format!("The digit in {} is one of {}.", named(geometry, &[self.cell]), digits.join(", "))
     }
 
     fn cells(&self) -> Vec<Cell> {
@@ -152,8 +152,8 @@ impl Meaning for Extreme {
         "minima and maxima"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        let (cell, others) = (names(&[self.cell]), names(&self.neighbors));
+    fn sentence(&self, geometry: &Geometry) -> String {
+        let (cell, others) = (named(geometry, &[self.cell]), named(geometry, &self.neighbors));
         match self.kind {
             ExtremeKind::Minimum => format!("The digit in {cell} is smaller than each of those in {others}."),
             ExtremeKind::Maximum => format!("The digit in {cell} is larger than each of those in {others}."),

@@ -1,6 +1,6 @@
 //! Quadruples: the digits in a circle stand in the four cells around it, each as often as it is written.
 
-use super::{Demand, Limits, Meaning, Values, known};
+use super::{Demand, Limits, Meaning, Values, known, named};
 use crate::geometry::Geometry;
 use crate::id::{Cell, Digit};
 use crate::wording::and;
@@ -42,10 +42,10 @@ impl Meaning for Quadruple {
         "quadruples"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
+    fn sentence(&self, geometry: &Geometry) -> String {
         let repeats = self.digits.iter().enumerate().any(|(at, digit)| self.digits[..at].contains(digit));
         let as_often = if repeats { ", each as often as it is written" } else { "" };
-        format!("{} hold {} between them{as_often}.", names(&self.cells), and(&self.digits))
+        format!("{} hold {} between them{as_often}.", named(geometry, &self.cells), and(&self.digits))
     }
 
     fn cells(&self) -> Vec<Cell> {

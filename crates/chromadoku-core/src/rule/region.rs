@@ -1,6 +1,6 @@
 //! Extra regions: cells that differ, and hold every digit where there are as many.
 
-use super::{Demand, Limits, Meaning, Values, are_distinct, differ, known};
+use super::{Demand, Limits, Meaning, Values, are_distinct, differ, known, named};
 use crate::geometry::{Geometry, UnitKind};
 use crate::id::Cell;
 
@@ -24,8 +24,8 @@ impl Meaning for Region {
         "extra regions"
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        format!("The digits in {} differ.", names(&self.cells))
+    fn sentence(&self, geometry: &Geometry) -> String {
+        format!("The digits in {} differ.", named(geometry, &self.cells))
     }
 
     fn cells(&self) -> Vec<Cell> {

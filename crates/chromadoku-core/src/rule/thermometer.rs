@@ -2,7 +2,7 @@
 //!
 //! Branches share the bulb, and each is a thermometer of its own. On a slow one, neighbors may be equal.
 
-use super::{Demand, Limits, Meaning, Values};
+use super::{Demand, Limits, Meaning, Values, named};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -54,8 +54,8 @@ impl Meaning for Thermometer {
         }
     }
 
-    fn sentence(&self, names: &dyn Fn(&[Cell]) -> String) -> String {
-        let cells = names(&self.cells);
+    fn sentence(&self, geometry: &Geometry) -> String {
+        let cells = named(geometry, &self.cells);
         match self.rise {
             Rise::Strict => format!("The digits in {cells} rise in this order."),
             Rise::Slow => format!("The digits in {cells} never fall in this order."),

@@ -30,6 +30,11 @@ const CASES: usize = 2;
 /// The reasons for effects of a clue, as beats, and the effects that have none of that kind.
 pub(super) fn reasons(board: &Board, clue: &Clue, effects: &[Effect]) -> (Vec<Beat>, Vec<Effect>) {
     let Some(mut skyline) = Skyline::of(board, clue) else { return (Vec::new(), effects.to_vec()) };
+    if let Some(rise) = skyline.rise() {
+        let (here, elsewhere): (Vec<Effect>, Vec<Effect>) =
+            effects.iter().partition(|effect| clue.cells.contains(&effect.candidate().cell));
+        return (vec![Beat { text: rise, marks: gone(&here), ..Beat::default() }], elsewhere);
+    }
     let (mut told, mut rest) = (Vec::new(), effects.to_vec());
     // What is gone lets more be told.
     loop {
@@ -57,13 +62,13 @@ pub(super) fn reasons(board: &Board, clue: &Clue, effects: &[Effect]) -> (Vec<Be
     }
 }
 
-/// The first of some beats, each with the effects that it tells; those of the others follow in the same way, since more would be as long
+/// The first of some beats, each with the effects that it tells; those of the others follow for similar reasons, since more would be as long
 /// as going through all ways.
 pub(super) fn in_short(geometry: &Geometry, told: Vec<(Beat, Vec<Effect>)>) -> Vec<Beat> {
     let alike: Vec<Effect> = told.iter().skip(APART).flat_map(|(_, effects)| effects.iter().copied()).collect();
     let mut beats: Vec<Beat> = told.into_iter().take(APART).map(|(beat, _)| beat).collect();
     if let (Some(last), false) = (beats.last_mut(), alike.is_empty()) {
-        last.text += &format!(" In the same way {}.", what_follows(geometry, &alike));
+        last.text += &format!(" Similar reasons show that {}.", what_follows(geometry, &alike));
         last.marks.extend(gone(&alike));
     }
     beats
@@ -142,6 +147,19 @@ impl<'a> Skyline<'a> {
             held: clue.cells.iter().map(|&cell| board.domain(cell)).collect(),
             clue: usize::from(clue.value),
             highest: Digit::from_index(geometry.digit_count() - 1),
+        })
+    }
+
+    /// What stands where, if all are seen.
+    fn rise(&self) -> Option<String> {
+        let [first, second, .., last] = self.cells else { return None };
+        let [first, second, last] = [first, second, last].map(|&cell| self.geometry.name(cell));
+        (self.clue == self.cells.len()).then(|| {
+            format!(
+                "All {} are seen, so each is higher than the one before it: {first} is 1, {second} is 2, and so on to {last}, which is {}.",
+                number(self.clue),
+                self.highest
+            )
         })
     }
 
@@ -399,6 +417,17 @@ mod tests {
                 "Only 8 and 9 are above 7, so another one has to be seen before the 7: r1c1 is not 7.",
                 "Only 9 is above 8, so two others have to be seen before the 8: r1c1 and r1c2 are not 8.",
                 "The 9 hides all that is behind it, so three others have to be seen before the 9: r1c1, r1c2 and r1c3 are not 9."
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_seen_as_a_whole_is_told_at_once() {
+        let (geometry, clue) = board(6, 6, 2);
+        assert_eq!(
+            told(&Board::empty(geometry), &clue, &[at(0, 2), at(5, 1)]),
+            [
+                "All six are seen, so each is higher than the one before it: r1c1 is 1, r1c2 is 2, and so on to r1c6, which is 6."
             ]
         );
     }

@@ -269,7 +269,7 @@ fn a_clue_that_adds_up_is_told_by_its_first_digit_or_by_where_1_and_9_stand() {
             "With 4 in r1c1 the three cells behind it would have to add up to 5, but come to 1 + 2 + 3 = 6 at least, and with a higher digit still more: r1c1 is none of 4, 5, 6, 7, 8 and 9.",
             "r1c1 and r1c3 add up to at least 1 + 3 = 4, so r1c2 is at most 5: r1c2 is not 6.",
             "r1c1 and r1c2 add up to at least 2 + 3 = 5, so r1c3 is at most 4: r1c3 is none of 5, 6, 7, 8 and 9.",
-            "With 2 or 3 in r1c3, r1c2 would have to be 4 or 3, which it cannot be: r1c3 is neither 2 nor 3. In the same way r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 3."
+            "With 2 or 3 in r1c3, r1c2 would have to be 4 or 3, which it cannot be: r1c3 is neither 2 nor 3. Similar reasons show that r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 3."
         ]
     );
     let mut sandwich = row(ClueKind::Sandwich, 5);
