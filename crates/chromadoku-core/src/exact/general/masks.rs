@@ -1,6 +1,6 @@
 //! The two views of a board, kept in step: the digits of every cell, the places of every digit in every full unit.
 
-use super::wiring::{Crossings, Wiring};
+use super::wiring::{Crossings, Home, Wiring};
 use crate::id::{Digit, Id, PerCell};
 use crate::random::Random;
 use crate::set::DigitSet;
@@ -38,18 +38,21 @@ pub(super) struct Queue {
     singles: Vec<Choice>,
     /// The cells that have lost digits.
     changed: Bits,
+    /// The digits that have lost places in each full unit, and were not looked at as locked ones since.
+    thinned: Vec<u32>,
 }
 
 impl Queue {
     /// Nothing has come of anything yet.
     pub(super) fn new(wiring: &Wiring) -> Queue {
-        Queue { singles: Vec::new(), changed: Bits::new(wiring.cells) }
+        Queue { singles: Vec::new(), changed: Bits::new(wiring.cells), thinned: vec![0; wiring.units()] }
     }
 
     /// Leaves what was not followed up.
     pub(super) fn clear(&mut self) {
         self.singles.clear();
         self.changed.clear();
+        self.thinned.fill(0);
     }
 
     /// Tells of the cells that have lost digits since this was last asked.
@@ -98,6 +101,7 @@ impl Masks {
         }
         let mut masks = Masks { cells, places, open: wiring.cells };
         queue.clear();
+        queue.thinned.fill(!0 >> (32 - wiring.digits));
         for (cell, &mask) in masks.cells.iter().enumerate() {
             match mask.count_ones() {
                 0 => return Err(Dead),
@@ -105,10 +109,9 @@ impl Masks {
                 _ => {}
             }
         }
-        for start in (0..masks.places.len()).step_by(wiring.digits) {
-            for digit in 0..wiring.digits as u32 {
-                masks.single_place(wiring, start as u32, digit, queue)?;
-            }
+        for (entry, &places) in masks.places.iter().enumerate() {
+            let (start, digit) = wiring.of_entry(entry);
+            masks.single_place(wiring, start as u32, digit as u32, places, queue)?;
         }
         masks.propagate(wiring, queue)?;
         Ok(masks)
@@ -186,10 +189,7 @@ impl Masks {
             queue.changed.insert(cell);
         }
         for home in wiring.homes(cell) {
-            for other in bits(others) {
-                self.places[(home.start + other) as usize] &= !home.bit;
-                self.single_place(wiring, home.start, other, queue)?;
-            }
+            bits(others).try_for_each(|other| self.leave(wiring, home, other, queue))?;
         }
         for home in wiring.homes(cell) {
             let entry = (home.start + digit) as usize;
@@ -206,23 +206,24 @@ impl Masks {
     }
 
     /// Where all places of a digit in a unit lie in another one too, takes the other's places besides (locked candidates), with all
-    /// singles that follow; says whether there were any.
+    /// singles that follow; says whether there were any. Only digits that have lost places since the last look are looked at.
     pub(super) fn lock(&mut self, wiring: &Wiring, crossings: &Crossings, queue: &mut Queue) -> Result<bool, Dead> {
         let mut has_changed = false;
-        for start in (0..self.places.len()).step_by(wiring.digits) {
-            for digit in 0..wiring.digits {
-                let places = self.places[start + digit];
+        for unit in 0..wiring.units() {
+            let start = unit * wiring.digits;
+            for digit in bits(std::mem::take(&mut queue.thinned[unit])) {
+                let places = self.places[start + digit as usize];
                 if places & (places - 1) == 0 {
                     continue;
                 }
                 for crossing in crossings.of(start, places.trailing_zeros()) {
-                    let others = self.places[crossing.start as usize + digit] & !crossing.there;
-                    if places & !crossing.here == 0 && others != 0 {
-                        has_changed = true;
-                        for place in bits(others) {
-                            let cell = wiring.member(crossing.start as usize, place);
-                            self.drop(wiring, cell, digit as u32, queue)?;
-                        }
+                    if places & !crossing.here != 0 {
+                        continue;
+                    }
+                    let others = self.places[(crossing.start + digit) as usize] & !crossing.there;
+                    has_changed |= others != 0;
+                    for place in bits(others) {
+                        self.drop(wiring, wiring.member(crossing.start as usize, place), digit, queue)?;
                     }
                 }
             }
@@ -247,28 +248,41 @@ impl Masks {
         if mask.is_power_of_two() {
             queue.push(cell, mask.trailing_zeros());
         }
-        for home in wiring.homes(cell) {
-            let entry = (home.start + digit) as usize;
-            if self.places[entry] & home.bit != 0 {
-                self.places[entry] &= !home.bit;
-                self.single_place(wiring, home.start, digit, queue)?;
-            }
+        wiring.homes(cell).iter().try_for_each(|home| self.leave(wiring, home, digit, queue))
+    }
+
+    /// Takes a cell from the places of a digit in a unit; a digit with one place left goes there.
+    #[inline(always)]
+    fn leave(&mut self, wiring: &Wiring, home: &Home, digit: u32, queue: &mut Queue) -> Result<(), Dead> {
+        let places = &mut self.places[(home.start + digit) as usize];
+        if *places & home.bit != 0 {
+            *places &= !home.bit;
+            queue.thinned[home.unit as usize] |= 1 << digit;
+            let left = *places;
+            self.single_place(wiring, home.start, digit, left, queue)?;
         }
         Ok(())
     }
 
     /// A digit with one place left in a unit goes there.
     #[inline]
-    fn single_place(&self, wiring: &Wiring, start: u32, digit: u32, queue: &mut Queue) -> Result<(), Dead> {
-        let places = self.places[(start + digit) as usize];
+    fn single_place(
+        &self,
+        wiring: &Wiring,
+        start: u32,
+        digit: u32,
+        places: u32,
+        queue: &mut Queue,
+    ) -> Result<(), Dead> {
+        if places & places.wrapping_sub(1) != 0 {
+            return Ok(());
+        }
         if places == 0 {
             return Err(Dead);
         }
-        if places.is_power_of_two() {
-            let cell = wiring.member(start as usize, places.trailing_zeros());
-            if !self.is_settled(cell) {
-                queue.push(cell, digit);
-            }
+        let cell = wiring.member(start as usize, places.trailing_zeros());
+        if !self.is_settled(cell) {
+            queue.push(cell, digit);
         }
         Ok(())
     }
@@ -307,21 +321,23 @@ impl Masks {
     /// What to try where cells have weights: the first candidate of the cell with the fewest for its weight; a place of a digit that
     /// has two in a unit, if the heavier of them makes that better still.
     pub(super) fn branch_by_weight(&self, wiring: &Wiring, weights: &[u32]) -> Choice {
-        let of_cell = |cell: usize| {
-            let count = self.cells[cell].count_ones();
-            let choice = Choice { cell: cell as u16, digit: self.cells[cell].trailing_zeros() as u8 };
-            (count as f32 / weights[cell] as f32, choice)
+        let (mut least, mut weight, mut best) = (u32::MAX, 1, None);
+        let mut offer = |count: u32, cell: usize, digit: u32| {
+            if u64::from(count) * u64::from(weight) < u64::from(least) * u64::from(weights[cell]) {
+                (least, weight, best) = (count, weights[cell], Some(Choice { cell: cell as u16, digit: digit as u8 }));
+            }
         };
-        let of_pair = |(entry, &mask): (usize, &u32)| {
-            let (start, digit) = wiring.of_entry(entry);
-            let [a, b] = [mask.trailing_zeros(), mask.ilog2()].map(|place| wiring.member(start, place));
-            let cell = if weights[a] < weights[b] { b } else { a };
-            (2.0 / weights[cell] as f32, Choice { cell: cell as u16, digit: digit as u8 })
-        };
-        let better = |best: (f32, Choice), next: (f32, Choice)| if next.0 < best.0 { next } else { best };
-        let open = (0..self.cells.len()).filter(|&cell| !self.is_settled(cell)).map(of_cell);
-        let pairs = self.places.iter().enumerate().filter(|(_, mask)| is_pair(**mask)).map(of_pair);
-        open.chain(pairs).reduce(better).map_or_else(|| self.branch(wiring), |(_, choice)| choice)
+        for (cell, &mask) in self.cells.iter().enumerate().filter(|(_, mask)| **mask & SETTLED == 0) {
+            offer(mask.count_ones(), cell, mask.trailing_zeros());
+        }
+        for (unit, places) in self.places.chunks_exact(wiring.digits).enumerate() {
+            for (digit, &mask) in places.iter().enumerate().filter(|(_, mask)| is_pair(**mask)) {
+                for place in [mask.trailing_zeros(), mask.ilog2()] {
+                    offer(2, wiring.member(unit * wiring.digits, place), digit as u32);
+                }
+            }
+        }
+        best.unwrap_or_else(|| self.branch(wiring))
     }
 
     /// A random candidate of one of the smallest entries, each of which is as likely.

@@ -23,6 +23,8 @@ pub(super) struct Home {
     pub(super) start: u32,
     /// The bit that stands for the cell.
     pub(super) bit: u32,
+    /// The number of the unit among the full ones.
+    pub(super) unit: u32,
 }
 
 /// What a full unit shares with another.
@@ -39,15 +41,25 @@ pub(super) struct Crossing {
 /// A list for each cell or member, one after the other.
 #[derive(Clone)]
 struct Lists<T> {
-    ends: Vec<u32>,
+    /// Where each begins, and where the last one ends.
+    bounds: Vec<u32>,
     items: Vec<T>,
 }
 
 impl<T> Lists<T> {
+    /// Lists to come.
+    fn new() -> Lists<T> {
+        Lists { bounds: vec![0], items: Vec::new() }
+    }
+
+    /// Ends the list that the last items belong to.
+    fn end(&mut self) {
+        self.bounds.push(self.items.len() as u32);
+    }
+
     #[inline]
     fn of(&self, at: usize) -> &[T] {
-        let start = if at == 0 { 0 } else { self.ends[at - 1] };
-        &self.items[start as usize..self.ends[at] as usize]
+        &self.items[self.bounds[at] as usize..self.bounds[at + 1] as usize]
     }
 }
 
@@ -61,8 +73,7 @@ impl Wiring {
             start_of[id.index()] = members.len() as u32;
             members.extend(unit.cells.iter().map(|cell| cell.0));
         }
-        let mut homes = Lists { ends: Vec::with_capacity(cells), items: Vec::with_capacity(members.len()) };
-        let mut loose = Lists { ends: Vec::with_capacity(cells), items: Vec::new() };
+        let (mut homes, mut loose) = (Lists::new(), Lists::new());
         let mut met = vec![0_u8; geometry.unit_count()];
         for cell in geometry.cells() {
             let mut together = CellSet::of(cell);
@@ -71,15 +82,16 @@ impl Wiring {
                 let place = met[id.index()];
                 met[id.index()] += 1;
                 if start_of[id.index()] != u32::MAX {
-                    homes.items.push(Home { start: start_of[id.index()], bit: 1 << place });
+                    let start = start_of[id.index()];
+                    homes.items.push(Home { start, bit: 1 << place, unit: start / digits as u32 });
                     together |= geometry.unit(id).set;
                 }
             }
-            homes.ends.push(homes.items.len() as u32);
+            homes.end();
             if !geometry.peers(cell).is_subset(&together) {
                 loose.items.extend((*geometry.peers(cell) - together).iter().map(|peer| peer.0));
             }
-            loose.ends.push(loose.items.len() as u32);
+            loose.end();
         }
         Wiring { digits, cells, members, homes, loose }
     }
@@ -87,6 +99,11 @@ impl Wiring {
     /// How many entries the places of digits have: one a full unit and digit.
     pub(super) fn entries(&self) -> usize {
         self.members.len()
+    }
+
+    /// How many full units there are.
+    pub(super) fn units(&self) -> usize {
+        self.members.len() / self.digits
     }
 
     /// The full units of a cell.
@@ -120,8 +137,8 @@ pub(super) struct Crossings(Lists<Crossing>);
 impl Crossings {
     pub(super) fn new(wiring: &Wiring) -> Crossings {
         let Wiring { digits, members, homes, .. } = wiring;
-        let units = members.len() / digits;
-        let number = |home: &Home| home.start as usize / digits;
+        let units = wiring.units();
+        let number = |home: &Home| home.unit as usize;
         // The places of a unit that another has as well.
         let mut shared = vec![0_u32; units * units];
         for cell in 0..wiring.cells {
@@ -131,7 +148,7 @@ impl Crossings {
                 }
             }
         }
-        let mut crossings = Lists { ends: Vec::with_capacity(members.len()), items: Vec::new() };
+        let mut crossings = Lists::new();
         for (at, &cell) in members.iter().enumerate() {
             let unit = at / digits;
             for home in homes.of(usize::from(cell)) {
@@ -140,7 +157,7 @@ impl Crossings {
                     crossings.items.push(Crossing { here, start: home.start, there });
                 }
             }
-            crossings.ends.push(crossings.items.len() as u32);
+            crossings.end();
         }
         Crossings(crossings)
     }
