@@ -90,7 +90,8 @@ pub fn sketches(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, d
             Sketched::Label if sketch.ink == Ink::Thin && size < LEGIBLE + 2.0 => {}
             Sketched::Label => {
                 let size = size.clamp(7.0, 15.0);
-                let half = (sketch.text.chars().count() as f32 - 1.0) * size * 0.28;
+                // A way of no length would not be drawn.
+                let half = ((sketch.text.chars().count() as f32 - 1.0) * size * 0.28).max(0.5);
                 let ground = [vec![(at.0 - half, at.1), (at.0 + half, at.1)]];
                 surface.hull(&ground, size * 0.52, Tint::Card, &plain(Ink::Card));
                 surface.text(&sketch.text, at, size, true, colored(sketch.ink), 1.0);

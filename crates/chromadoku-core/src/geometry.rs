@@ -414,6 +414,16 @@ impl Geometry {
         self.units_of(cell).iter().copied().find(is_region)
     }
 
+    /// Whether the regions of two neighbors differ. Regions that are rows or columns, as those of a Latin square, part nothing.
+    pub fn are_parted(&self, cell: Cell, other: Cell) -> bool {
+        let is_line = |id: &UnitId| matches!(self.unit(*id).kind, UnitKind::Row | UnitKind::Column);
+        let region = |cell: Cell| {
+            let mut lines = self.units_of(cell).iter().filter(|id| is_line(id));
+            self.region_of(cell).filter(|&region| lines.all(|&line| self.unit(line).set != self.unit(region).set))
+        };
+        region(cell) != region(other)
+    }
+
     /// What finders look up.
     pub(crate) fn tables(&self) -> Lookup<'_> {
         Lookup { geometry: self }
@@ -481,6 +491,14 @@ mod tests {
             *degrees.iter().max().unwrap(),
             geometry.unit_count(),
         )
+    }
+
+    #[test]
+    fn boxes_part_neighbors_and_rows_given_as_regions_do_not() {
+        let parted = |shape: Shape, a, b| Geometry::new(shape).unwrap().are_parted(Cell(a), Cell(b));
+        assert!(parted(Shape::boxes(2, 2), 1, 2) && parted(Shape::boxes(2, 2), 4, 8));
+        assert!(!parted(Shape::boxes(2, 2), 0, 1) && !parted(Shape::boxes(2, 2), 0, 4));
+        assert!(!parted(Shape::boxes(4, 1), 0, 4) && !parted(Shape::boxes(1, 4), 0, 1));
     }
 
     #[test]

@@ -376,19 +376,14 @@ fn shape(shape: &Shape) -> String {
     }
 }
 
-/// Whether there is a border between the regions of two cells.
-fn differ(geometry: &Geometry, cell: Cell, other: Cell) -> bool {
-    geometry.region_of(cell) != geometry.region_of(other)
-}
-
 /// The borders between cells of a region as a path.
 pub fn thin(geometry: &Geometry, size: usize) -> String {
-    borders(geometry, size, |cell, other| other.is_some_and(|other| !differ(geometry, cell, other)))
+    borders(geometry, size, |cell, other| other.is_some_and(|other| !geometry.are_parted(cell, other)))
 }
 
 /// The same of the borders of regions.
 pub fn thick(geometry: &Geometry, size: usize) -> String {
-    borders(geometry, size, |cell, other| other.is_none_or(|other| differ(geometry, cell, other)))
+    borders(geometry, size, |cell, other| other.is_none_or(|other| geometry.are_parted(cell, other)))
 }
 
 /// The sides of cells, by what lies behind them, as a path.

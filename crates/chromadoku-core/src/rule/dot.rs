@@ -68,7 +68,8 @@ impl Meaning for Dot {
     }
 
     fn sentence(&self, geometry: &Geometry) -> String {
-        let cells = named(geometry, &self.cells);
+        let [a, b] = self.cells;
+        let cells = named(geometry, &[a.min(b), a.max(b)]);
         match self.mark {
             Mark::Difference(1) => format!("The digits in {cells} are consecutive."),
             Mark::Difference(by) => format!("The digits in {cells} differ by {by}."),
@@ -76,11 +77,7 @@ impl Meaning for Dot {
             Mark::Ratio(times) => format!("One of the digits in {cells} is {times} times the other."),
             Mark::Sum(sum) => format!("The digits in {cells} add up to {sum}."),
             Mark::Less => {
-                format!(
-                    "The digit in {} is smaller than that in {}.",
-                    named(geometry, &self.cells[..1]),
-                    named(geometry, &self.cells[1..])
-                )
+                format!("The digit in {} is smaller than that in {}.", geometry.name(a), geometry.name(b))
             }
         }
     }

@@ -4,7 +4,7 @@
 
 use std::f32::consts::TAU;
 
-use chromadoku_core::geometry::{Geometry, UnitKind};
+use chromadoku_core::geometry::Geometry;
 use chromadoku_core::id::{Cell, Id};
 use chromadoku_core::rule::Rule;
 
@@ -52,8 +52,8 @@ impl Places {
 /// The board as it is, with a gap at the borders of boxes.
 fn board(kind: Kind) -> Places {
     let geometry = kind.geometry.clone();
-    let columns = axis(&geometry, geometry.columns(), |cell| geometry.place(cell).1);
-    let rows = axis(&geometry, geometry.rows(), |cell| geometry.place(cell).0);
+    let columns = axis(&geometry, geometry.columns(), |(row, column)| (column, (row, column + 1)));
+    let rows = axis(&geometry, geometry.rows(), |(row, column)| (row, (row + 1, column)));
     let at =
         geometry.cells().map(|cell| geometry.place(cell)).map(|(row, column)| (columns[column], rows[row])).collect();
     let last = |axis: &[f32]| axis.last().copied().unwrap_or(0.0) + margin(&geometry);
@@ -67,21 +67,19 @@ fn margin(geometry: &Geometry) -> f32 {
     if geometry.rules().any(|(_, rule)| is_outside(rule)) { MARGIN + CLUES } else { MARGIN }
 }
 
-/// The coordinates along one axis. There is a gap where every pair of cells across it lies in different boxes.
-fn axis(geometry: &Geometry, count: usize, place: impl Fn(Cell) -> usize) -> Vec<f32> {
+/// The coordinates along one axis, which gives where a place is on it and the next place. There is a gap where all cells next to each
+/// other across it lie in different regions.
+fn axis(geometry: &Geometry, count: usize, along: impl Fn((usize, usize)) -> (usize, (usize, usize))) -> Vec<f32> {
     let mut joined = vec![false; count];
-    let mut boxes = false;
-    for (_, unit) in geometry.units().filter(|(_, unit)| unit.kind == UnitKind::Box) {
-        boxes = true;
-        let low = unit.cells.iter().map(|&cell| place(cell)).min().unwrap_or(0);
-        let high = unit.cells.iter().map(|&cell| place(cell)).max().unwrap_or(0);
-        joined[low..high].fill(true);
+    for cell in geometry.cells() {
+        let (at, (row, column)) = along(geometry.place(cell));
+        joined[at] |= geometry.cell_at(row, column).is_some_and(|next| !geometry.are_parted(cell, next));
     }
     let mut at = margin(geometry);
     (0..count)
         .map(|index| {
             if index > 0 {
-                at += if boxes && !joined[index - 1] { 1.0 + GAP } else { 1.0 };
+                at += if joined[index - 1] { 1.0 } else { 1.0 + GAP };
             }
             at
         })

@@ -7,7 +7,7 @@ use chromadoku_core::search::coloring::Event;
 use chromadoku_core::set::{CellSet, DigitSet};
 use chromadoku_core::step::Effect;
 
-use super::{CellScene, Fate, LinkScene, MarkScene, Place, Source};
+use super::{CellScene, Fate, LinkScene, MarkScene, Source};
 use crate::scene::graph::Face;
 use crate::scene::words::digits;
 use crate::scene::{Emphasis, Marked, Role, Seen};
@@ -294,13 +294,9 @@ fn extra_cells(geometry: &Geometry) -> CellSet {
     extras.fold(CellSet::EMPTY, |cells, (_, unit)| cells | unit.set)
 }
 
-/// Whether a cell ends its box to the right and below; the frame of the board is not its matter.
+/// Whether a cell ends its region to the right and below; the frame of the board is not its matter.
 fn thick_borders(geometry: &Geometry, cell: Cell) -> (bool, bool) {
     let (row, column) = geometry.place(cell);
-    let parted = |(row, column): Place| {
-        let Some(other) = geometry.cell_at(row, column) else { return false };
-        let boxes = geometry.units_of(cell).iter().map(|&id| geometry.unit(id)).filter(|u| u.kind == UnitKind::Box);
-        boxes.clone().count() > 0 && !boxes.into_iter().any(|unit| unit.set.contains(other))
-    };
-    (parted((row, column + 1)), parted((row + 1, column)))
+    let is_parted = |row, column| geometry.cell_at(row, column).is_some_and(|other| geometry.are_parted(cell, other));
+    (is_parted(row, column + 1), is_parted(row + 1, column))
 }
