@@ -53,7 +53,9 @@ pub fn refused(error: &LinkError) -> String {
 pub fn link_in(text: &str) -> Option<&str> {
     let whole = text.split_whitespace().next().filter(|word| word.starts_with("s=") || word.starts_with("p="));
     let inside = || ["#s=", "#p="].iter().find_map(|start| text.find(start)).and_then(|at| text.get(at + 1..));
-    whole.or_else(inside).and_then(|rest| rest.split_whitespace().next())
+    // What forums and pages put around a link is no part of it.
+    let ends = |end: char| end.is_whitespace() || "[]()<>\"'".contains(end);
+    whole.or_else(inside).and_then(|rest| rest.split(ends).next())
 }
 
 fn state_of(session: &Session) -> LinkState {
@@ -402,6 +404,8 @@ mod tests {
     #[test]
     fn a_link_is_found_in_what_people_paste() {
         assert_eq!(link_in("see https://example.org/a/#s=1abc today"), Some("s=1abc"));
+        assert_eq!(link_in("[url=https://example.org/#s=1abc]Sudoku[/url]"), Some("s=1abc"));
+        assert_eq!(link_in("<a href=\"https://example.org/#s=1abc\">"), Some("s=1abc"));
         assert_eq!(link_in(" s=1abc\n"), Some("s=1abc"));
         assert_eq!(link_in("#p=53..7"), Some("p=53..7"));
         assert_eq!(link_in("53..7....6..195"), None);

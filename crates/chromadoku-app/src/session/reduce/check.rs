@@ -23,7 +23,7 @@ impl Session {
     }
 
     /// Whether cells of one color see each other, where some are colored: a sentence that begins with a blank.
-    fn coloring(&self) -> String {
+    pub(super) fn coloring(&self) -> String {
         let (geometry, colors) = (&self.puzzle.geometry, &self.puzzle.position.colors);
         let colored =
             |color: Digit| -> CellSet { geometry.cells().filter(|&cell| colors[cell].contains(color)).collect() };
@@ -62,8 +62,11 @@ impl Session {
             return " No two candidates of a color exclude each other.".to_owned();
         };
         let color = (one.colors & other.colors).first().map(|color| color.to_string()).unwrap_or_default();
+        let unit = geometry.units_of_all(&[one.at.cell, other.at.cell].into_iter().collect()).first().copied();
+        let unit = unit.filter(|_| one.at.digit == other.at.digit);
+        let place = unit.map_or_else(String::new, |unit| format!(", in {}", geometry.unit(unit)));
         let [one, other] = [one, other].map(|own| format!("{} in {}", own.at.digit, geometry.name(own.at.cell)));
-        format!(" Two candidates have color {color} and exclude each other: {one} and {other}.")
+        format!(" Two candidates have color {color} and exclude each other{place}: {one} and {other}.")
     }
 
     /// Cells by their names, as a list.
@@ -199,8 +202,9 @@ mod tests {
         let one = after(session, color(2).into_iter().chain([Action::Check]));
         assert!(said(&one).ends_with("No two candidates of a color exclude each other."), "{}", said(&one));
         let two = after(one, color(3).into_iter().chain([Action::Check]));
-        let wrong = "Two candidates have color 1 and exclude each other: 3 in r1c3 and 3 in r1c4.";
+        let wrong = "Two candidates have color 1 and exclude each other, in row 1: 3 in r1c3 and 3 in r1c4.";
         assert!(said(&two).ends_with(wrong), "{}", said(&two));
+        assert_eq!(said(&after(two, [Action::CheckNotes])), wrong);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Checking corner and center marks and links, on request: against what the rules allow here and, where that is asked for as
+//! Checking corner and center marks, links and colors, on request: against what the rules allow here and, where that is asked for as
 //! well, against the solution.
 //!
 //! Center marks are taken for all that a cell can be, and a digit in corners for all places that it has in a region.
@@ -14,7 +14,8 @@ use crate::session::{Notice, Remedy, Session};
 const NAMED: usize = 3;
 
 impl Session {
-    /// Says which marks the rules do not allow and which are missing, which links do not hold, and chooses their cells.
+    /// Says which marks the rules do not allow and which are missing, which links and colors do not hold, and chooses the cells of the marks
+    /// and links.
     pub(super) fn check_notes(&mut self) {
         let board = self.by_rules();
         let notes = &self.puzzle.position.notes;
@@ -36,10 +37,11 @@ impl Session {
             in_regions.filter(|(.., missing): &(UnitId, Digit, CellSet)| !missing.is_empty()).collect();
         let missing = self.left_out(&in_cells, &in_regions);
         let linked = self.checked_links();
+        let colored = self.coloring();
         let against = capital(&self.told(&wrong, "against the rules"));
         let said = match (wrong.is_empty(), missing) {
-            _ if noted().next().is_none() && linked.is_some() => String::new(),
-            _ if noted().next().is_none() => "There are no corner or center marks and no links to check.".to_owned(),
+            _ if noted().next().is_none() && (linked.is_some() || !colored.is_empty()) => String::new(),
+            _ if noted().next().is_none() => "There are no marks, links or colors to check.".to_owned(),
             (true, None) => "The rules allow all your corner and center marks, and none is left out.".to_owned(),
             (true, Some(missing)) => format!("The rules allow all your corner and center marks, but {missing}."),
             (false, None) => format!("{against}, and none is left out."),
@@ -50,7 +52,8 @@ impl Session {
         let lacking: CellSet = in_cells.iter().map(|&(cell, _)| cell).collect();
         let lacking = in_regions.iter().fold(lacking, |all, &(.., cells)| all | cells);
         let cells = joined | lacking | wrong.iter().map(|at| at.cell).collect();
-        let said = [said, of_links].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ");
+        let said = [said.as_str(), of_links.as_str(), colored.trim_start()];
+        let said = said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join(" ");
         self.page.notice = Some(Notice { remedy, ..Notice::finding(said) });
         self.select_all(cells);
     }
@@ -170,7 +173,7 @@ mod tests {
     fn center_marks_are_all_that_the_rules_allow_in_a_cell() {
         let (session, cell, name, candidates, right) = start();
         let none = after(session.clone(), [CheckNotes]);
-        assert_eq!(said(&none), "There are no corner or center marks and no links to check.");
+        assert_eq!(said(&none), "There are no marks, links or colors to check.");
         assert!(none.page.notice.unwrap().remedy.is_none());
         let notes = candidates.iter().map(|digit| Note(Center, digit));
         let whole = after(session, [Select(cell)].into_iter().chain(notes).chain([Select(Cell(0)), CheckNotes]));
