@@ -111,8 +111,9 @@ fn list_of(parsed: &[Parsed]) -> List {
         let (puzzle, position) = (puzzle_link_of(&session), link_of(&session));
         let digits = session.puzzle.position.board.values().values().flatten().count();
         let board = format!("{} · {}", session.puzzle.geometry.title(), words::plural(digits, "digit", "digits"));
-        let beside = parsed.remarks.iter().find_map(|words| words.strip_prefix('“')?.strip_suffix('”')).map(plain);
-        let about = beside.map_or(board.clone(), |words| format!("{words} · {board}"));
+        let title = Some(parsed.credits.title()).filter(|title| !title.is_empty()).map(str::to_owned);
+        let beside = || parsed.remarks.iter().find_map(|words| words.strip_prefix('“')?.strip_suffix('”')).map(plain);
+        let about = title.or_else(beside).map_or(board.clone(), |words| format!("{words} · {board}"));
         let position = if position == puzzle { String::new() } else { position };
         Listed { puzzle, position, about, stage: Reached::Untouched, rating: String::new() }
     };
@@ -204,6 +205,7 @@ fn state(found: Foreign) -> LinkState {
 /// A session that plays a text; candidates that a pencil-mark grid leaves out are out.
 fn session_of_text(parsed: &Parsed) -> Session {
     let mut session = Session::playing(parsed.geometry.clone(), parsed.givens());
+    session.puzzle.credits = Rc::new(parsed.credits.clone());
     let mut edits = Vec::new();
     for (cell, entry) in parsed.entries.iter() {
         match *entry {

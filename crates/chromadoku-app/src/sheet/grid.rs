@@ -314,7 +314,7 @@ impl<'a> Grid<'a> {
         let ((x, y), side) = (self.corner(cell), self.size as f32);
         let mut write = |across: f32, line: usize, fit: &str, text: &str| {
             let (x, y) = (x as f32 + side * across, y as f32 + side * (0.19 + 0.31 * line as f32));
-            let _ = write!(self.body, "<text class=\"mark\" x=\"{x:.1}\" y=\"{y:.1}\"{fit}>{text}</text>");
+            let _ = write!(self.body, "<text class=\"note\" x=\"{x:.1}\" y=\"{y:.1}\"{fit}>{text}</text>");
         };
         if !notes.center.is_empty() {
             // Many are pressed together.

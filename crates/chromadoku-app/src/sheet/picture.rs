@@ -281,7 +281,7 @@ mod tests {
         noted.act(Action::Select(Cell(1)));
         noted.act(Action::Note(Spot::Corner, Digit(2)));
         noted.act(Action::Note(Spot::Center, Digit(3)));
-        assert_eq!(texts(&picture(&noted, Candidates::Hand), "mark"), ["4", "3"]);
+        assert_eq!(texts(&picture(&noted, Candidates::Hand), "note"), ["4", "3"]);
         // Sixteen sides in the frame and as many between boxes; half as many thin ones.
         let count = |class: &str| {
             let path = svg.split(&format!("<path class=\"{class}\" d=\"")).nth(1).unwrap();

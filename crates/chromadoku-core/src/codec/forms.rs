@@ -193,7 +193,7 @@ pub const FORMS: [Form; 13] = [
         board: nine,
         entries: Entries::Kept,
         open: Open::Nothing,
-        credits: false,
+        credits: true,
         write: text::sadman,
     },
     Form {

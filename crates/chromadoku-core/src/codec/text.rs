@@ -41,6 +41,7 @@ pub use self::read::{parse, parse_all};
 pub use self::write::{effects, grid, line, pencil_marks};
 pub(in crate::codec) use self::write::{library, sadman, sudocue};
 use crate::board::Board;
+use crate::credits::Credits;
 use crate::geometry::Geometry;
 use crate::id::{Candidate, Digit, PerCell};
 use crate::set::DigitSet;
@@ -65,6 +66,8 @@ pub struct Parsed {
     pub geometry: Arc<Geometry>,
     /// What it says of each cell.
     pub entries: PerCell<Entry>,
+    /// Title, author and rules, where its form has a place for them.
+    pub credits: Credits,
     /// What else it says: names and notes.
     pub remarks: Vec<String>,
     /// How many puzzles the text holds, of which this is one.
@@ -77,7 +80,8 @@ pub struct Parsed {
 
 impl Parsed {
     fn of(geometry: Arc<Geometry>, entries: PerCell<Entry>) -> Parsed {
-        Parsed { geometry, entries, remarks: Vec::new(), count: 1, others: Vec::new(), alphabet: None }
+        let (credits, remarks) = Default::default();
+        Parsed { geometry, entries, credits, remarks, count: 1, others: Vec::new(), alphabet: None }
     }
 
     /// The values alone.

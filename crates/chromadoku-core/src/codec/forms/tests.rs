@@ -72,6 +72,7 @@ fn read_back(text: &str) -> LinkState {
     }
     let parsed = text::parse(text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
     let mut state = LinkState::new(parsed.geometry.clone(), parsed.givens());
+    state.credits = parsed.credits.clone();
     for (cell, &entry) in parsed.entries.iter() {
         if let text::Entry::Placed(digit) = entry {
             state.entries[cell] = Some(Entry::own(digit));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::line::{Char, groups, is_blank, is_words, lines, views};
 use super::{Entry, Parsed, TextError, alphabet, list, overlap, table};
 use crate::codec::too_long;
+use crate::credits::Credits;
 use crate::geometry::{Geometry, Shape};
 use crate::id::{Digit, Id, MAX_DIGITS, PerCell};
 use crate::set::DigitSet;
@@ -36,14 +37,29 @@ fn parse_some(text: &str, most: usize) -> Result<Parsed, TextError> {
     if text.contains("<opensudoku version") {
         return Err(TextError::At { line: 1, column: 1, expected: "a puzzle, not a file of OpenSudoku".into() });
     }
-    let (lines, remarks) = lines(text);
+    let (lines, mut remarks) = lines(text);
     let is_long = text.len() > LONGEST_BOARD;
     let read = |lines: &[Line]| parse_lines(lines, most, is_long);
     let parsed = read(&lines);
     let parsed = alphabet::other(&lines, &parsed, read).map_or(parsed, Ok);
     let mut parsed = parsed.map_err(|error| no_puzzle(text).unwrap_or(error))?;
+    if sections(&lines).is_some() {
+        parsed.credits = taken_credits(&mut remarks);
+    }
     parsed.remarks.extend(remarks);
     Ok(parsed)
+}
+
+/// Takes author, title and rules from the remarks of a file with headings: those that begin with `A`, `D` and `C`.
+fn taken_credits(remarks: &mut Vec<String>) -> Credits {
+    let mut taken = |kind: char| {
+        let (of_kind, others): (Vec<String>, Vec<String>) =
+            std::mem::take(remarks).into_iter().partition(|remark| remark.starts_with(kind));
+        *remarks = others;
+        of_kind.iter().map(|remark| remark[1..].trim()).collect::<Vec<_>>().join("\n")
+    };
+    let [author, title, rules] = ['A', 'D', 'C'].map(&mut taken);
+    Credits::new(&title, &author, &rules)
 }
 
 /// What a text is that is no attempt at a puzzle.

@@ -407,6 +407,11 @@ fn what_people_paste_is_read() {
         assert_eq!(values(&text), LINE, "{name}");
         assert_eq!(parse(&text).unwrap().count, 1, "{name}");
     }
+    let headed = parse(&format!("#AMe\n#DEasy\n#B2026\n#CNo rules\n#Cbut these.\n[Puzzle]\n{}", rows("\n"))).unwrap();
+    assert_eq!(
+        (headed.credits, headed.remarks),
+        (Credits::new("Easy", "Me", "No rules\nbut these."), vec!["B2026".to_owned()])
+    );
     let remarks = |text: &str| parse(text).unwrap().remarks;
     assert_eq!(remarks(&format!("Easy 17: {LINE} # by me")), ["“Easy 17”", "by me"]);
     assert_eq!(remarks(&format!("A Sunday puzzle\n{}", rows("\n"))), ["A Sunday puzzle"]);

@@ -42,13 +42,19 @@ pub(in crate::codec) fn rows(values: &PerCell<Option<Digit>>) -> String {
     line.chunks(line.len().isqrt().max(1)).map(|row| row.iter().collect::<String>() + "\n").collect()
 }
 
-/// Givens, and under a heading of their own the entries, where there are some: the `.sdk` file of SadMan Sudoku. One without
-/// entries has no headings, as SudoCue writes it.
+/// Author, title and rules, givens, and under a heading of their own the entries, where there are some: the `.sdk` file of SadMan Sudoku.
+/// One with givens alone has no headings, as SudoCue writes it.
 pub(in crate::codec) fn sadman(sent: &Sent) -> String {
-    if sent.entries.values().all(Option::is_none) {
+    let credits = &sent.credits;
+    let one = |kind: char, words: &str| if words.is_empty() { String::new() } else { format!("#{kind}{words}\n") };
+    let rules: String = credits.rules().lines().map(|line| one('C', line)).collect();
+    let head = one('A', credits.author()) + &one('D', credits.title()) + &rules;
+    let has_entries = sent.entries.values().any(Option::is_some);
+    if head.is_empty() && !has_entries {
         return rows(&sent.givens);
     }
-    format!("[Puzzle]\n{}[State]\n{}", rows(&sent.givens), rows(&sent.values()))
+    let state = if has_entries { format!("[State]\n{}", rows(&sent.values())) } else { String::new() };
+    format!("{head}[Puzzle]\n{}{state}", rows(&sent.givens))
 }
 
 /// A group a cell, with `u` before a value that is not given: SudoCue's `.sdx` file. What would be taken for a value is written
