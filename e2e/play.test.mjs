@@ -267,7 +267,7 @@ for (const [name, look] of Object.entries(looks)) {
     await colored(page);
     await expectNoAxeViolations(page);
     await on.more(page, "Check my entries");
-    await on.says(on.notice(page), /Two candidates have color 2 and exclude each other: 4 in r1c3 and 4 in r1c5\.$/);
+    await on.says(on.notice(page), /Two candidates have color 2 and exclude each other, in row 1: 4 in r1c3 and 4 in r1c5\.$/);
     await on.model(page, "Candidates");
     await on.isCalled(on.vertex(page, "4 in r1c3"), /colored 2/);
     await on.button(page, "Share").click();
