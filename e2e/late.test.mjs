@@ -20,6 +20,13 @@ const fetched = (of) =>
 /** The late parts that this page or worker had to wait for. */
 const waitedFor = async (of) => (await fetched(of)).filter(({ waited }) => waited).map(({ name }) => name);
 
+/** A slow line: late parts come when the answer is called, or where they are waited for. */
+async function slow(page) {
+  const coming = [];
+  await page.context().route(ANY_LATE, (route) => (route.request().resourceType() === "xhr" ? route.continue() : coming.push(route)));
+  return () => Promise.all(coming.map((route) => route.continue()));
+}
+
 /** Where nothing was to be waited for, and something was. */
 const WAITED = "waited for: `cargo xtask profile` writes down anew what comes late";
 
@@ -29,12 +36,10 @@ for (const [name, options] of Object.entries({ "a first visit": { isNew: true },
     // A worker goes on to what it is asked next before the page has shown the steps, and may wait then: not each time.
     for (let visit = 0; visit < 3 && workers?.length !== 0; visit += 1) {
       const page = await (await profile(options)).newPage();
-      // A slow line: it comes when the steps are known, or where it is waited for.
-      const coming = [];
-      await page.context().route(ANY_LATE, (route) => (route.request().resourceType() === "xhr" ? route.continue() : coming.push(route)));
+      const arrive = await slow(page);
       await page.goto(url);
       await on.planned(page);
-      await Promise.all(coming.map((route) => route.continue()));
+      await arrive();
       assert.deepEqual(await waitedFor(page), [], WAITED);
       workers = (await Promise.all(page.workers().map(waitedFor))).flat();
       await page.close();
@@ -44,8 +49,7 @@ for (const [name, options] of Object.entries({ "a first visit": { isNew: true },
 }
 
 browserTest("a frame whose first graph moves to the next one, since steps come after it, needs nothing that comes late", { isNew: true }, async ({ page }) => {
-  const coming = [];
-  await page.context().route(ANY_LATE, (route) => (route.request().resourceType() === "xhr" ? route.continue() : coming.push(route)));
+  const arrive = await slow(page);
   let comes;
   const solver = new Promise((resolve) => (comes = resolve));
   await page.context().route(/solver_worker[^/]*_bg\.wasm/, (route) => solver.then(() => route.continue()));
@@ -56,7 +60,7 @@ browserTest("a frame whose first graph moves to the next one, since steps come a
   await on.planned(page);
   await page.waitForTimeout(1_500);
   assert.deepEqual(await waitedFor(page), [], WAITED);
-  await Promise.all(coming.map((route) => route.continue()));
+  await arrive();
 });
 
 browserTest("leaving the page needs nothing that comes late: nothing can be fetched then any more", { allow: [/Failed to load resource/] }, async ({ page, open }) => {

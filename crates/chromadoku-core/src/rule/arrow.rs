@@ -104,7 +104,7 @@ impl Meaning for DoubleArrow {
     fn sentence(&self, geometry: &Geometry) -> String {
         let [first, inner @ .., last] = self.cells.as_slice() else { return String::new() };
         let inner = if let [one] = inner {
-            format!("digit in {} is", named(geometry, &[*one]))
+            format!("digit in {} is", geometry.name(*one))
         } else {
             format!("digits in {} add up to", named(geometry, inner))
         };

@@ -88,7 +88,7 @@ impl Meaning for Clue {
 
     fn sentence(&self, geometry: &Geometry) -> String {
         let (from, to) = match self.cells.as_slice() {
-            [first, .., last] => (named(geometry, &[*first]), named(geometry, &[*last])),
+            [first, .., last] => (geometry.name(*first), geometry.name(*last)),
             _ => (named(geometry, &self.cells), named(geometry, &self.cells)),
         };
         let value = self.value;

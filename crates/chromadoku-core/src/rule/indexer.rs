@@ -3,7 +3,7 @@
 //! A cell of a row indexer in row r says by its digit v that row v of its column holds r; a column indexer says the same of its
 //! row, a box indexer of the places of its box.
 
-use super::{Demand, Limits, Meaning, Values, are_distinct, named};
+use super::{Demand, Limits, Meaning, Values, are_distinct};
 use crate::geometry::Geometry;
 use crate::id::Cell;
 
@@ -55,7 +55,7 @@ impl Meaning for Indexer {
     }
 
     fn sentence(&self, geometry: &Geometry) -> String {
-        let (cell, own) = (named(geometry, &[self.cell()]), self.at + 1);
+        let (cell, own) = (geometry.name(self.cell()), self.at + 1);
         match self.kind {
             IndexerKind::Row => format!("The digit in {cell} is the row in which its column holds {own}."),
             IndexerKind::Column => format!("The digit in {cell} is the column in which its row holds {own}."),

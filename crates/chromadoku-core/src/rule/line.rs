@@ -172,7 +172,7 @@ impl Meaning for Line {
             LineKind::RegionSum => format!("Along {cells}, the digits have the same sum in each region."),
             LineKind::Zipper => {
                 let sum = match self.cells.len() % 2 {
-                    1 => format!("add up to the digit in {}", named(geometry, &[self.cells[self.cells.len() / 2]])),
+                    1 => format!("add up to the digit in {}", geometry.name(self.cells[self.cells.len() / 2])),
                     _ => "have the same total".to_owned(),
                 };
                 format!("Along {cells}, any two digits equally far from the middle {sum}.")

@@ -48,7 +48,7 @@ impl Meaning for Parity {
 
     fn sentence(&self, geometry: &Geometry) -> String {
         let kind = if self.kind == ParityKind::Odd { "odd" } else { "even" };
-        format!("The digit in {} is {kind}.", named(geometry, &[self.cell]))
+        format!("The digit in {} is {kind}.", geometry.name(self.cell))
     }
 
     fn cells(&self) -> Vec<Cell> {
@@ -87,7 +87,7 @@ impl Meaning for Allowed {
 
     fn sentence(&self, geometry: &Geometry) -> String {
         let digits: Vec<String> = self.digits.iter().map(|digit| digit.to_string()).collect();
-        format!("The digit in {} is one of {}.", named(geometry, &[self.cell]), digits.join(", "))
+        format!("The digit in {} is one of {}.", geometry.name(self.cell), digits.join(", "))
     }
 
     fn cells(&self) -> Vec<Cell> {
@@ -153,7 +153,7 @@ impl Meaning for Extreme {
     }
 
     fn sentence(&self, geometry: &Geometry) -> String {
-        let (cell, others) = (named(geometry, &[self.cell]), named(geometry, &self.neighbors));
+        let (cell, others) = (geometry.name(self.cell), named(geometry, &self.neighbors));
         match self.kind {
             ExtremeKind::Minimum => format!("The digit in {cell} is smaller than each of those in {others}."),
             ExtremeKind::Maximum => format!("The digit in {cell} is larger than each of those in {others}."),
