@@ -65,6 +65,7 @@ export async function cover() {
     const page = await context.newPage();
     await page.goto(url);
     await on.planned(page);
+    await on.canvas(page).waitFor();
     await on.says(on.verdict(page), "Exactly one solution");
     looks.push({ markup: await rested(page), graph: await graph(page) });
     await context.close();

@@ -106,7 +106,7 @@ browserTest("boards that a form does not know are refused with the reason", {}, 
   await on.emptyBoard(page, 6);
   await on.button(page, "Share").click();
   await form(page, "One line").waitFor();
-  await eventually(async () => assert.match(await share(page).textContent(), /HoDoKu, .*: it has only 9×9 boards\./));
+  await eventually(async () => assert.match(await share(page).textContent(), /Only for 9×9 boards: HoDoKu · /));
   assert.equal(await form(page, "HoDoKu").count(), 0);
 });
 
@@ -187,4 +187,33 @@ browserTest("on paper is the board alone, with its name and its link, on one pag
   }
   await on.says(page.locator(".paper.name"), "9×9");
   await on.says(page.locator(".paper.link"), /^http.*#[ps]=/);
+});
+
+browserTest("rules stand below the board on paper: its author's words, else what its kinds of rules mean", {}, async ({ page, open }) => {
+  await open(plain(GENTLE));
+  await on.planned(page);
+  const say = async (words) => {
+    await on.more(page, "Name this puzzle");
+    const naming = on.dialog(page, "Name this puzzle");
+    await naming.getByRole("textbox", { name: "Rules in words" }).fill(words);
+    await naming.getByRole("textbox", { name: "Title" }).press("Enter");
+    await eventually(async () => assert.equal(await naming.count(), 0));
+  };
+  const printed = async (words) => {
+    assert.equal(await pages(page), 1);
+    await page.emulateMedia({ media: "print" });
+    const rules = page.locator(".paper.rules");
+    const [board, below] = [await on.grid(page).boundingBox(), await rules.boundingBox()];
+    assert.ok(below.y >= board.y + board.height, `${below.y} below ${board.y + board.height}`);
+    assert.equal(await rules.textContent(), words);
+    await page.emulateMedia({ media: null });
+  };
+  await say("As usual.\n\nNo more.");
+  await printed("As usual.\n\nNo more.");
+  await on.radio(page, "Mode", "Set puzzle").click();
+  await on.radio(page, "Set", "Rules").click();
+  await on.button(page, "Anti-knight").click();
+  await on.radio(page, "Mode", "Play puzzle").click();
+  await say("");
+  await printed("Anti-knight: Cells a chess knight’s move apart differ.");
 });

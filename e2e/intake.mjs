@@ -2,16 +2,17 @@
 
 import { Lacking } from "./lacking.mjs";
 
-/** Drops a file of so many bytes, or with this text, on an element. */
-export const drop = (locator, name, content) =>
+/** Drops a file of so many bytes, or with this text, on an element; or several of them. */
+export const drop = (locator, name, ...contents) =>
   locator.evaluate(
-    (element, { name, content }) => {
+    (element, { name, contents }) => {
       const data = new DataTransfer();
-      const parts = typeof content === "number" ? [new Uint8Array(content)] : [content];
-      data.items.add(new File(parts, name));
+      for (const content of contents) {
+        data.items.add(new File([typeof content === "number" ? new Uint8Array(content) : content], name));
+      }
       element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     },
-    { name, content },
+    { name, contents },
   );
 
 /** Pastes a text of so many letters, as from another program; whether the browser is to put it into the field. */

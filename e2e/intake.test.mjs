@@ -6,6 +6,15 @@ import * as on from "./page.mjs";
 import { browserTest } from "./support.mjs";
 import { longest } from "./tasks.mjs";
 
+browserTest("of several files that are dropped none is opened, which is said", {}, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const before = await on.cells(page);
+  await drop(on.grid(page), "two.txt", "1".padEnd(16, "."), "2".padEnd(16, "."));
+  await on.says(on.errorNotice(page), /^Drop one file at a time/);
+  assert.deepEqual(await on.cells(page), before);
+});
+
 browserTest("files and texts that are too large are refused before they are read", {}, async ({ page, open }) => {
   await open();
   await on.isCalled(on.cell(page, "r1c1"), /./);

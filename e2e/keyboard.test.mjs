@@ -91,7 +91,9 @@ browserTest("hints, play and the timeline go by keys from the grid", {}, async (
   await press(page, "Space");
   await on.button(page, "Play").waitFor();
   await press(page, "ArrowRight", "ArrowLeft", "?");
-  await on.dialog(page, "Keys").waitFor();
+  const candidates = "candidate that you press in the chosen cell";
+  await on.dialog(page, "Keys").getByText(`Color cells with 1 to 9, or the ${candidates}`).waitFor();
+  assert.match(await on.radio(page, "Pen", "Colors").getAttribute("title"), new RegExp(candidates));
   await press(page, "Escape");
   await on.dialog(page, "Keys").waitFor({ state: "hidden" });
   await reads(page, /^gridcell: r1c3/);

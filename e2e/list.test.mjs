@@ -78,3 +78,44 @@ for (const [name, look] of Object.entries(looks)) {
     await on.isCalled(on.cell(page, "r1c2"), /entered 2/);
   });
 }
+
+for (const [name, look] of Object.entries(looks)) {
+  browserTest(`where a puzzle of a list is solved, the next one is a press away: ${name}`, look, async ({ page, open }) => {
+    const three = "123434122143432.\n12343412214343.1\n.234341221434321\n";
+    const list = on.dialog(page, "List");
+    const step = on.step(page);
+    const next = step.getByRole("button", { name: /^Next puzzle/ });
+    const fill = async (place, digit) => {
+      await on.cell(page, place).click();
+      await page.keyboard.press(digit);
+      await step.getByRole("heading", { name: "Solved" }).waitFor();
+    };
+    await open();
+    await on.button(page, "Paste").click();
+    const paste = on.dialog(page, "Paste a puzzle");
+    await paste.getByRole("textbox").fill(three);
+    await on.button(paste, "Open").click();
+    await list.locator("li").first().getByRole("button").click();
+    await list.waitFor({ state: "hidden" });
+    await fill("r4c4", "1");
+    await step.getByText("2 puzzles of your list are left.").waitFor();
+    await on.says(next, /2 of 3$/);
+    await screenshot(page, `solved in a list, ${name}`);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Enter");
+    await on.isCalled(on.cell(page, "r4c3"), /empty/);
+
+    await fill("r4c3", "2");
+    await step.getByText("1 puzzle of your list is left.").waitFor();
+    await page.reload();
+    await on.says(next, /3 of 3$/);
+    await next.click();
+    await on.isCalled(on.cell(page, "r1c1"), /empty/);
+
+    await fill("r1c1", "1");
+    await step.getByText("All 3 puzzles of your list are solved.").waitFor();
+    assert.equal(await next.count(), 0);
+    assert.ok(await on.nextStep(page).isDisabled());
+    await screenshot(page, `all solved in a list, ${name}`);
+  });
+}

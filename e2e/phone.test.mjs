@@ -142,6 +142,34 @@ for (const [name, viewport] of Object.entries({ "390x844": { width: 390, height:
   }
 }
 
+browserTest("the board stays where it is when a first cell is filled, and while steps are told and carried out", { ...screens.phone, isNew: true }, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  const before = await on.grid(page).boundingBox();
+  const stays = async (what) => assert.deepEqual(await on.grid(page).boundingBox(), before, what);
+  // Not as Playwright taps, which scrolls first.
+  const tap = async (locator) => {
+    const { x, y, width, height } = await locator.boundingBox();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+  };
+  await tap(on.cell(page, "r1c3"));
+  await eventually(async () => assert.ok(await on.button(page, "Digit 9").isVisible()));
+  await stays("a chosen cell");
+  await tap(on.button(page, "Digit 9"));
+  await on.isCalled(on.cell(page, "r1c3"), /entered 9/);
+  await stays("a first entry");
+  await tap(on.button(page, "Undo"));
+  await on.isCalled(on.cell(page, "r1c3"), /empty/);
+  await stays("an undone entry");
+  await tap(on.nextStep(page));
+  await on.says(on.nextStep(page), /the pattern$/);
+  await stays("a step that is told");
+  for (let does = ""; does !== "where to look"; does = await on.nextStep(page).locator("small").textContent()) {
+    await tap(on.nextStep(page));
+    await stays(`after "${does}"`);
+  }
+});
+
 browserTest("several cells are chosen by dragging once that is asked for", screens.phone, async ({ page, open }) => {
   await open();
   await on.planned(page);

@@ -351,6 +351,22 @@ browserTest("candidates are linked where a mouse presses them, and by keys in th
   await on.isCalled(on.cell(page, "r1c3"), /\d linked weakly to \d in /);
 });
 
+browserTest("candidates are linked by a finger: its first tap chooses a cell, the next one a candidate in it", screens.phone, async ({ page, open }) => {
+  await open();
+  await on.planned(page);
+  await on.more(page, "Draw links");
+  const tap = async (place, column, row) => {
+    const { width, height } = await on.cell(page, place).boundingBox();
+    await on.cell(page, place).tap({ position: { x: (width * (2 * column - 1)) / 6, y: (height * (2 * row - 1)) / 6 } });
+  };
+  for (const place of ["r4c1", "r4c9"]) {
+    await tap(place, 2, 1);
+    await on.isCalled(on.cell(page, place), /^(?!.*(a link begins|linked))/);
+    await tap(place, 2, 1);
+  }
+  await on.isCalled(on.cell(page, "r4c1"), /2 linked weakly to 2 in r4c9/);
+});
+
 for (const [name, look] of Object.entries(looks)) {
   const clipboard = { ...look, permissions: ["clipboard-read", "clipboard-write"] };
   browserTest(`corner and center marks go into several cells, into links and over a reload: ${name}`, clipboard, async ({ page, open, profile }) => {
@@ -500,6 +516,17 @@ browserTest("the width is shared out between grid and graph by dragging, by keys
   await divider.press("End");
   const [wide, narrow] = await views();
   assert.ok(wide.width > 2 * narrow.width && narrow.width > 250, `${wide.width}, ${narrow.width}`);
+  // What is dragged is between the two at its ends, too.
+  const grip = async () => {
+    const [{ x, width }, [left, right]] = [await divider.boundingBox(), await views()];
+    const thumb = 1.25 * 16;
+    const [least, most, now] = await divider.evaluate((slider) => [slider.min, slider.max, slider.value].map(Number));
+    return x + thumb / 2 + ((width - thumb) * (now - least)) / (most - least) - (left.x + left.width + right.x) / 2;
+  };
+  for (const end of ["Home", "End"]) {
+    await divider.press(end);
+    assert.ok(Math.abs(await grip()) < 1, `${end}: ${await grip()}`);
+  }
   await page.reload();
   await eventually(async () => assert.deepEqual(await views(), [wide, narrow]));
   await page.setViewportSize({ width: 900, height: 768 });

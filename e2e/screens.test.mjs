@@ -266,6 +266,30 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
+/** A jigsaw of four squares: its givens, then the region of each cell. */
+const JIGSAW = "1...............\naabbaadbccdbccdd";
+
+for (const colorScheme of ["light", "dark"]) {
+  browserTest(`tints of regions leave the borders between these their color: ${colorScheme}`, { colorScheme, permissions: ["clipboard-write"] }, async ({ page, context, open }) => {
+    await open();
+    await on.paste(page, JIGSAW);
+    await eventually(async () => assert.equal((await on.cells(page)).length, 16));
+    const borders = await on.grid(page).evaluate((grid) =>
+      [...grid.querySelectorAll(".thick-right:not(.active)")].map((cell) => {
+        const { right, top } = cell.getBoundingClientRect();
+        return { place: [Math.round(right) - 1, Math.round(top) + 4], color: getComputedStyle(cell).borderRightColor.match(/\d+/g).map(Number) };
+      }),
+    );
+    assert.ok(borders.length > 4);
+    const seen = await colors(page, await context.newCDPSession(page), borders.map(({ place }) => place));
+    seen.forEach((found, at) => {
+      const { place, color } = borders[at];
+      const apart = found.reduce((sum, part, channel) => sum + Math.abs(part - color[channel]), 0);
+      assert.ok(apart <= 16, `at ${place}: ${found} in place of ${color}`);
+    });
+  });
+}
+
 browserTest("where the system chooses the colors, the rings of a step are whole", { forcedColors: "active", reducedMotion: "reduce" }, async ({ page, context, open }) => {
   await open();
   await on.goToTuple(page);

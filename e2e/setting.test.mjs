@@ -191,3 +191,51 @@ browserTest("a rule is chosen, moved and let go by keys alone", {}, async ({ pag
   await page.keyboard.press("ArrowDown");
   await on.isCalled(on.cell(page, "r2c2"), /odd/);
 });
+
+/** Snakes of regions with as many cells as a row of a 4x4 board has. */
+const REGIONS = [
+  ["r1c1", "r1c2", "r2c2", "r2c1"],
+  ["r1c3", "r1c4", "r2c4", "r3c4"],
+  ["r3c1", "r4c1", "r4c2", "r3c2"],
+];
+
+browserTest("a jigsaw is drawn by hand, region by region", {}, async ({ page, open }) => {
+  await open();
+  await on.button(page, "New").click();
+  await on.radio(page, "Size", "4×4").click();
+  await on.radio(page, "Variant", "Jigsaw").click();
+  await on.button(page, "Empty board").click();
+  // Rows and columns alone: the Latin squares of order 4.
+  await on.says(on.verdict(page), /576/);
+  await draw(page, REGIONS[0].slice(0, 3));
+  await on.says(sheet(page).getByRole("status"), /^A region of 3 cells\. It takes 1 more/);
+  await draw(page, REGIONS[0].slice(2));
+  await on.says(sheet(page).getByRole("status"), "A region of 4 cells.");
+  await draw(page, REGIONS[1]);
+  await draw(page, REGIONS[2]);
+  // The last one needs not to be drawn.
+  await sheet(page).getByText("All 4 regions are drawn.").waitFor();
+  assert.equal(await drawn(page, "ground").count(), 4, "each has a tint");
+  await on.button(page, /^4×4 jigsaw/).waitFor();
+  await expectNoAxeViolations(page);
+  await screenshot(page, "setting jigsaw");
+  await draw(page, ["r2c1", "r2c2", "r3c1", "r3c2", "r3c3"]);
+  await on.says(on.errorNotice(page), "A region of this board has 4 cells at most.");
+  await page.keyboard.press("Escape");
+  await on.cell(page, "r1c1").click();
+  await page.keyboard.press("Delete");
+  await eventually(async () => assert.equal(await on.button(page, /^4×4 incomplete jigsaw/).count(), 1));
+  await sheet(page).getByText("3 of 4 regions have all of their 4 cells; 4 cells are in none.").waitFor();
+  await on.isCalled(on.cell(page, "r4c4"), /in region 2/);
+  await kind(page, "Boxes").click();
+  await on.says(on.verdict(page), /288/);
+});
+
+browserTest("a jigsaw region is drawn with a finger on a phone", screens.phone, async ({ page, open }) => {
+  await begin(page, open);
+  await kind(page, "Jigsaw region").tap();
+  await stroke(page, ["r1c1", "r1c2", "r2c2", "r3c3"]);
+  await on.says(sheet(page).getByRole("status"), /^In place of all boxes: a region of 4 cells\. It takes 5 more/);
+  await eventually(async () => assert.equal(await drawn(page, "tint-1").count(), 1));
+  await screenshot(page, "setting jigsaw phone");
+});

@@ -125,7 +125,7 @@ browserTest("a damaged link is told, and what was open stays", {}, async ({ page
   const damaged = good.slice(0, at) + (good[at] === "A" ? "B" : "A") + good.slice(at + 1);
   for (const bad of [damaged, good.slice(0, -4), "#s=", "#p=12345", plain(GENTLE).slice(0, -1)]) {
     await page.goto(url + bad);
-    await on.says(on.errorNotice(page), /^That link cannot be opened: .*\. What you had open is still here\.$/);
+    await on.says(on.errorNotice(page), /^The link .*\. What you had open is still here\.$/);
     assert.deepEqual([await on.cells(page), await on.vertices(page)], before);
     await on.button(page, "Dismiss").click();
   }
@@ -138,7 +138,7 @@ browserTest("a damaged link that somebody sent is told, and their last work is o
   const before = await held(page);
   const tab = await context.newPage();
   await tab.goto(`${url}#s=1damaged`);
-  await on.says(on.errorNotice(tab), /^That link cannot be opened/);
+  await on.says(on.errorNotice(tab), /^The link is damaged/);
   await eventually(async () => assert.deepEqual(await held(tab), before));
 });
 
@@ -187,11 +187,14 @@ browserTest("a position is shown as a frame of another page, keeps nothing there
   const embedded = page.frameLocator("iframe");
   await embedded.getByRole("button", { name: /^Next step/ }).click();
   await embedded.getByRole("region", { name: "Step", exact: true }).getByRole("heading", { name: /^Look at/ }).waitFor();
+  const leadsTo = () => embedded.getByRole("link", { name: "Open in Chromadoku" }).getAttribute("href");
+  await embedded.getByRole("button", { name: /^Next step/ }).click();
+  await eventually(async () => assert.match(await leadsTo(), /&step=/));
   await embedded.getByRole("gridcell", { name: /^r1c8,/ }).click();
   await page.keyboard.press("3");
   await embedded.getByRole("gridcell", { name: /^r1c8, entered 3/ }).waitFor();
   assert.equal(await embedded.getByRole("button", { name: "New", exact: true }).count(), 0);
-  const whole = await embedded.getByRole("link", { name: "Open in Chromadoku" }).getAttribute("href");
+  const whole = await leadsTo();
   assert.equal(await stored(), before, "nothing of the frame is stored");
   await page.goto(whole);
   await on.isCalled(on.cell(page, "r1c8"), /^r1c8, entered 3/);

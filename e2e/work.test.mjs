@@ -179,13 +179,37 @@ browserTest("former work is under Recent, can be taken up again and forgotten", 
   await on.emptyBoard(page, 4);
   await on.more(page, "Recent");
   const recent = on.dialog(page, "Recent");
-  await recent.getByRole("button", { name: /^9×9 86\.1\.\.5\.\./ }).click();
+  const former = recent.getByRole("button", { name: /^9×9 · 23 givens .+ · 1 of 58 filled$/ });
+  assert.equal(await former.locator("svg g > path:not([d=''], .entered)").count(), 9, "the givens by digit");
+  assert.equal(await former.locator("svg path.entered:not([d=''])").count(), 1);
+  await former.click();
   await eventually(async () => assert.deepEqual(await on.cells(page), before));
 
   await on.emptyBoard(page, 6);
   await on.more(page, "Recent");
   await recent.getByRole("button", { name: /^Delete 9×9/ }).click();
   await eventually(async () => assert.equal(await recent.getByRole("button", { name: /^9×9/ }).count(), 0));
+});
+
+browserTest("a puzzle is given a name, which goes along and stands under Recent", {}, async ({ page, open, context }) => {
+  await counting(context);
+  await open();
+  await on.planned(page);
+  await on.more(page, "Name this puzzle");
+  const naming = on.dialog(page, "Name this puzzle");
+  await naming.getByRole("textbox", { name: "Title" }).fill("Fish <1>");
+  await naming.getByRole("textbox", { name: "Rules in words" }).fill("As usual.\nNo more.");
+  await naming.getByRole("textbox", { name: "Author" }).fill("Me");
+  await stored(page, () => naming.getByRole("textbox", { name: "Author" }).press("Enter"));
+  await on.button(page, /^Fish <1>: choose another board/).waitFor();
+  await page.reload();
+  await on.button(page, /^Fish <1>: choose another board/).waitFor();
+  await on.more(page, "Rules of this puzzle");
+  await on.says(on.dialog(page, "Rules of this puzzle"), /Fish <1>.*Me.*As usual\..*No more\./s);
+  await page.keyboard.press("Escape");
+  await on.emptyBoard(page, 4);
+  await on.more(page, "Recent");
+  await on.dialog(page, "Recent").getByRole("button", { name: /^Fish <1> \(9×9/ }).waitFor();
 });
 
 browserTest("blocked storage is told, and the page works without it", {}, async ({ page, open }) => {

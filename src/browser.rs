@@ -31,7 +31,7 @@ pub mod worker;
 use chromadoku_app::questions::{Program, wanted};
 use yew::prelude::*;
 
-use crate::app::Store;
+use crate::store::Store;
 
 /// Carries out what the session wants, and tells it what happens outside.
 #[hook]

@@ -11,19 +11,20 @@ mod vertex_list;
 use std::rc::Rc;
 
 use chromadoku_app::picture::gesture::Extend;
+use chromadoku_app::reduce::Action;
 use chromadoku_app::scene::Seen;
-use chromadoku_app::scene::graph::{Footing, GraphScene, InView, cell_of, words};
-use chromadoku_app::session::{Action, Player, Session};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::model::Key;
-use chromadoku_core::set::CellSet;
+use chromadoku_app::scene::graph::{Footing, GraphScene, InView, words};
+use chromadoku_app::session::{Player, Session};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::model::Key;
 use yew::prelude::*;
 
 use self::stage::{Stage, StageEvent};
-use crate::app::{Store, StoreProps};
 use crate::browser::frames::use_growing;
 use crate::browser::identity::Identity;
 use crate::browser::light::{self, From};
+use crate::store::{Store, StoreProps};
 use controls::{View, controls};
 use vertex_list::{VertexList, detail};
 
@@ -151,7 +152,7 @@ fn cells_of(geometry: &Geometry, key: Key) -> CellSet {
     match key {
         Key::Unit(unit) => geometry.unit(unit).set,
         Key::Rule(rule) => geometry.rule(rule).cells().into_iter().collect(),
-        key => cell_of(key).map_or(CellSet::EMPTY, CellSet::of),
+        key => key.cell().map_or(CellSet::EMPTY, CellSet::of),
     }
 }
 

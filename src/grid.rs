@@ -12,14 +12,17 @@ mod rules;
 
 use std::rc::Rc;
 
-use chromadoku_app::scene::{Seen, grid as scene, rules as ruling};
+use chromadoku_app::figure::rules as ruling;
+use chromadoku_app::scene::{Seen, grid as scene};
 use yew::prelude::*;
 
-use crate::app::StoreProps;
+use crate::store::StoreProps;
 use board::Board;
+pub use cell::digit_class;
 use modes::modes;
 use pad::Pad;
 use rules::Ruled;
+pub use rules::shape;
 
 /// Boards with more rows or columns than this can be zoomed.
 const LARGEST_UNZOOMED: usize = 9;

@@ -1,5 +1,5 @@
-//! What ARCHITECTURE.md promises of the sources themselves, beyond what Cargo holds the crates to: where the browser is named, and what
-//! core and app do without.
+//! What ARCHITECTURE.md promises of the sources themselves, beyond what Cargo holds the crates to: where the browser is named, what
+//! boards, solver and app do without, and which rooms of the app know which.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,10 +17,11 @@ const AT_HOME: [&str; 6] = [
     "crates/chromadoku-lab/src/stage.rs",
 ];
 /// What has no browser.
-const PURE: [&str; 2] = ["crates/chromadoku-core/src", "crates/chromadoku-app/src"];
+const PURE: [&str; 3] = ["crates/chromadoku-board/src", "crates/chromadoku-solver/src", "crates/chromadoku-app/src"];
 /// All that the site is made of.
-const PRODUCT: [&str; 6] = [
-    "crates/chromadoku-core/src",
+const PRODUCT: [&str; 7] = [
+    "crates/chromadoku-board/src",
+    "crates/chromadoku-solver/src",
     "crates/chromadoku-app/src",
     "crates/chromadoku-web/src",
     "crates/chromadoku-worker/src",
@@ -30,7 +31,23 @@ const PRODUCT: [&str; 6] = [
 /// Clocks and I/O.
 const OUTSIDE: [&str; 5] = ["std::time", "std::fs", "std::io", "std::env", "println!"];
 /// What looks for steps: their checker knows nothing of it.
-const FINDERS: [&str; 3] = ["crate::technique", "crate::graph", "crate::path"];
+const FINDERS: [&str; 3] = ["crate::technique", "chromadoku_board::graph", "crate::path"];
+
+/// The rooms of the app, each of which names those before it and no others.
+const ROOMS: [&str; 12] = [
+    "form",
+    "figure",
+    "words",
+    "story",
+    "session",
+    "drawing",
+    "scene",
+    "picture",
+    "sheet",
+    "questions",
+    "reduce",
+    "input",
+];
 
 /// A source, with its path from the root of the repository.
 #[derive(Clone)]
@@ -70,6 +87,31 @@ impl Source {
         let text = self.text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
         Source { text, ..self }
     }
+}
+
+/// The rooms of the crate that a code names: what stands right behind `crate::`, one by one where there are several in braces.
+fn rooms_named(code: &str) -> Vec<String> {
+    let mut rooms = Vec::new();
+    for rest in code.split("crate::").skip(1) {
+        let mut depth = 0;
+        let mut is_fresh = true;
+        for part in rest.split_inclusive(|sign: char| !sign.is_alphanumeric() && sign != '_') {
+            let (word, sign) = part.split_at(part.char_indices().next_back().map_or(0, |(at, _)| at));
+            if is_fresh && !word.is_empty() {
+                rooms.push(word.to_owned());
+            }
+            match sign {
+                "{" => depth += 1,
+                "}" => depth -= 1,
+                _ => {}
+            }
+            is_fresh = depth == 1 && (sign == "," || sign == " " && is_fresh || sign == "{" && word.is_empty());
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    rooms
 }
 
 /// The lines that name one of the words outside of comments: `path:line: text`.
@@ -138,7 +180,7 @@ fn both_pages_have_the_same_policy_and_no_script_of_their_own() {
 }
 
 #[test]
-fn core_and_app_know_no_clock_and_no_io() {
+fn boards_solver_and_app_know_no_clock_and_no_io() {
     for place in PURE {
         let all = sources(place).into_iter().filter(|source| !source.is_tests());
         let all: Vec<Source> = all.map(Source::product).collect();
@@ -148,18 +190,47 @@ fn core_and_app_know_no_clock_and_no_io() {
 }
 
 #[test]
+fn the_rooms_of_the_app_stand_in_an_order() {
+    let place = "crates/chromadoku-app/src/";
+    let all: Vec<Source> =
+        sources(place).into_iter().filter(|source| !source.is_tests()).map(Source::product).collect();
+    let room = |source: &Source| {
+        let path = source.path.trim_start_matches(place).trim_end_matches(".rs");
+        path.split('/').next().unwrap_or_default().to_owned()
+    };
+    let at = |room: &str| ROOMS.iter().position(|known| *known == room);
+    for source in all.iter().filter(|source| room(source) != "lib") {
+        let own = at(&room(source)).unwrap_or_else(|| panic!("{} is in no room", source.path));
+        let code: String = source.text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+        let above: Vec<String> =
+            rooms_named(&code).into_iter().filter(|named| at(named).is_none_or(|at| at > own)).collect();
+        assert_eq!(above, [] as [String; 0], "named by {}", source.path);
+    }
+    for known in ROOMS {
+        assert!(all.iter().any(|source| room(source) == known), "there is no {known}");
+    }
+}
+
+#[test]
+fn a_room_is_found_alone_and_among_others() {
+    let code =
+        "use crate::words; pub(crate) fn a() { crate::story::beats(b, c) } use crate::{scene::{self, said}, sheet};";
+    assert_eq!(rooms_named(code), ["words", "story", "scene", "sheet"]);
+}
+
+#[test]
 fn lists_are_sorted_by_the_one_sort_that_the_programs_carry() {
     let all = all_sources(&PRODUCT).into_iter().filter(|source| !source.is_tests()).map(Source::product);
     let sorts = |source: &Source| [".sort(", ".sort_"].iter().any(|sort| source.text.contains(sort));
     let sorting: Vec<String> = all.filter(sorts).map(|source| source.path).collect();
-    assert_eq!(sorting, ["crates/chromadoku-core/src/order.rs"]);
+    assert_eq!(sorting, ["crates/chromadoku-board/src/order.rs"]);
 }
 
 #[test]
 fn the_checker_of_steps_shares_no_code_with_their_finders() {
-    let core = sources("crates/chromadoku-core/src");
+    let solver = sources("crates/chromadoku-solver/src");
     let verify = |source: &Source| source.path.contains("/src/verify");
-    let checker: Vec<Source> = core.into_iter().filter(verify).collect();
+    let checker: Vec<Source> = solver.into_iter().filter(verify).collect();
     assert!(!checker.is_empty());
     // Its tests may take steps from whoever finds them.
     let code = checker.into_iter().filter(|source| !source.is_tests()).map(Source::product);

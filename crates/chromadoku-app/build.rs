@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::Path;
 
-const SOURCES: [&str; 3] = ["src", "../chromadoku-core/src", "../../Cargo.lock"];
+const SOURCES: [&str; 4] = ["src", "../chromadoku-board/src", "../chromadoku-solver/src", "../../Cargo.lock"];
 
 fn main() -> io::Result<()> {
     let mut hasher = DefaultHasher::new();

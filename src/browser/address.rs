@@ -6,19 +6,21 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use chromadoku_app::session::{Action, GraphView, Position, Session, Values, learning, link};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{GraphView, Position, Session, Values, learning, link};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{NavigationType, PerformanceNavigationTiming};
 use yew::prelude::*;
 
+use chromadoku_board::credits::Credits;
 use chromadoku_web::fragment::{self, here};
 
 use super::frames::is_moving;
 use super::identity::Identity;
 use super::storage;
-use crate::app::Store;
+use crate::store::Store;
 
 /// How long nothing must have happened before the address is changed, in milliseconds.
 const IDLE: u32 = 700;
@@ -175,6 +177,7 @@ pub fn use_address(store: &Store) {
 struct Told {
     work: u64,
     givens: Identity<Values>,
+    credits: Identity<Credits>,
     position: Identity<Position>,
     view: GraphView,
     lesson: Option<String>,
@@ -186,6 +189,7 @@ impl Told {
         Told {
             work: session.page.work,
             givens: Identity(session.puzzle.givens.clone()),
+            credits: Identity(session.puzzle.credits.clone()),
             position: Identity(session.puzzle.position.clone()),
             view: session.page.view,
             lesson: session.lesson().map(str::to_owned),

@@ -1,10 +1,11 @@
 //! What the grid asks of the document: which cell an event is in, where the focus is, what is scrolled.
 
-use chromadoku_core::id::Cell;
+use chromadoku_board::id::Cell;
+use chromadoku_web::dom;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, FocusOptions, HtmlElement, MouseEvent};
-use yew::NodeRef;
+use web_sys::{Element, FocusOptions, HtmlElement};
+use yew::prelude::*;
 
 /// The cell that an event happened in.
 pub fn cell_of(event: &Event) -> Option<Cell> {
@@ -66,12 +67,7 @@ pub fn focus_active() {
 pub fn reveal(room: &NodeRef, grid: &NodeRef, cell: Cell) {
     let (Some(room), Some(grid)) = (room.cast::<Element>(), grid.cast::<Element>()) else { return };
     let Some(cell) = element_of(&grid, cell) else { return };
-    let (room_area, area) = (room.get_bounding_client_rect(), cell.get_bounding_client_rect());
-    let hidden = |start: f64, end: f64, from: f64, to: f64| (start - from).min(0.0) + (end - to).max(0.0);
-    let across = hidden(area.left(), area.right(), room_area.left(), room_area.right());
-    let down = hidden(area.top(), area.bottom(), room_area.top(), room_area.bottom());
-    room.set_scroll_left(room.scroll_left() + across.round() as i32);
-    room.set_scroll_top(room.scroll_top() + down.round() as i32);
+    dom::reveal(&room, &cell);
 }
 
 /// After the content of a container grew by a factor, scrolls it so that what was in the middle is there again.
@@ -83,6 +79,27 @@ pub fn keep_middle(room: &NodeRef, factor: f64) {
     };
     room.set_scroll_left(moved(room.scroll_left(), room.client_width()));
     room.set_scroll_top(moved(room.scroll_top(), room.client_height()));
+}
+
+/// Has the board stay where it is on the screen when a step begins to be told or no longer is: a phone leaves out a line of its header
+/// meanwhile.
+#[hook]
+pub fn use_steady_board(is_told: bool) {
+    // What stands in the document then is what stood there before.
+    let before = use_memo(is_told, |_| top());
+    use_effect_with(is_told, move |_| {
+        let moved = before.zip(top()).map_or(0, |(before, now)| (now - before).round() as i32);
+        if let Some(page) = gloo::utils::document().scrolling_element().filter(|_| moved != 0) {
+            page.set_scroll_top(page.scroll_top() + moved);
+        }
+    });
+}
+
+/// How far below the upper edge of the screen the board begins, where that is in sight.
+fn top() -> Option<f64> {
+    let document = gloo::utils::document();
+    let top = document.query_selector("[role=grid]").ok()??.get_bounding_client_rect().top();
+    (0.0..f64::from(document.document_element()?.client_height())).contains(&top).then_some(top)
 }
 
 fn element_of(grid: &Element, cell: Cell) -> Option<Element> {

@@ -1,7 +1,8 @@
 //! Text that comes and goes: the clipboard, paste, files that are dropped.
 
-use chromadoku_app::session::{Action, Notice, Session, link};
-use chromadoku_core::codec::{text, too_long};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{Notice, Session, link};
+use chromadoku_board::codec::{text, too_long};
 use chromadoku_web::intake::{self, Source};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
@@ -10,7 +11,7 @@ use web_sys::{ClipboardEvent, DragEvent, Event};
 use yew::prelude::*;
 
 use super::address;
-use crate::app::Store;
+use crate::store::Store;
 
 /// Puts a text into the clipboard, then says whether that worked.
 pub fn copy(text: String, done: impl FnOnce(bool) + 'static) {

@@ -11,7 +11,7 @@ pub fn is_embedded() -> bool {
     gloo::utils::document().document_element().is_some_and(|root| root.has_attribute("data-embed"))
 }
 
-/// The address of the whole page with what is open here.
+/// The address of the whole page with what is open here, and the step in view.
 pub fn whole(session: &Session) -> String {
-    address::url_of(&link::link_of(session)).replacen(EMBEDDED, "", 1)
+    address::url_of(&link::shared_link_of(session, "")).replacen(EMBEDDED, "", 1)
 }

@@ -1,10 +1,11 @@
 //! What was said of something good goes by itself; errors and what is to be read at leisure stay.
 
-use chromadoku_app::session::{Action, NoticeKind};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::NoticeKind;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use crate::app::Store;
+use crate::store::Store;
 
 /// How long it stays, in milliseconds: long enough to read two lines twice.
 const STAYS: u32 = 12_000;

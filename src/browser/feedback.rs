@@ -7,8 +7,8 @@ use chromadoku_app::session::list::Reached;
 use web_sys::AudioContext;
 use yew::prelude::*;
 
-use crate::app::Store;
-use chromadoku_core::codec::link::By;
+use crate::store::Store;
+use chromadoku_board::codec::link::By;
 
 thread_local! {
     // It comes with the first sound: browsers let a page be heard only after somebody pressed something.
@@ -122,11 +122,11 @@ fn note(audio: &AudioContext, hertz: f32, from: f64, length: f64) -> Result<(), 
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_app::questions::testing::settle;
-    use chromadoku_app::session::Action;
+    use chromadoku_app::reduce::Action;
+    use chromadoku_app::reduce::testing::settle;
 
     use super::*;
-    use chromadoku_core::id::{Cell, Digit};
+    use chromadoku_board::id::{Cell, Digit};
 
     #[test]
     fn entries_conflicts_and_the_end_are_told_apart_and_steps_are_silent() {
@@ -142,6 +142,6 @@ mod tests {
         assert_eq!(heard(&put(3, 2)), Some(Event::Conflict));
         assert_eq!(heard(&[Action::Undo]), None);
         assert_eq!(heard(&[Action::Undo, Action::Forward]), None);
-        assert_eq!(heard(&[Action::New(chromadoku_core::geometry::Geometry::classic9())]), None);
+        assert_eq!(heard(&[Action::New(chromadoku_board::geometry::Geometry::classic9())]), None);
     }
 }

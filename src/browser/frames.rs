@@ -4,12 +4,13 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
-use chromadoku_app::session::{Action, Reveal, Session};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{Reveal, Session};
 use gloo::render::{AnimationFrame, request_animation_frame};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use crate::app::Store;
+use crate::store::Store;
 
 /// The longest time that a frame counts as, in milliseconds: a tab that was hidden goes on where it was.
 const LONGEST: f64 = 250.0;

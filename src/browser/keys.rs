@@ -5,13 +5,14 @@ use std::rc::Rc;
 
 use chromadoku_app::input::keys::{fills, repeats};
 use chromadoku_app::input::{Figures, Focus, Key};
+use chromadoku_app::reduce::Action;
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
-use super::cells;
-use crate::app::Store;
+use super::{cells, requests};
+use crate::store::Store;
 
 /// Roles and elements that type or search by letters.
 const TEXTS: &str = "input:not([type=radio],[type=checkbox],[type=range],[type=button]), textarea, select, \
@@ -48,7 +49,10 @@ pub fn use_keys(store: &Store) {
             if matches!(key.focus, Focus::Page | Focus::Button) && fills(&action) {
                 cells::focus_active();
             }
-            store.dispatch(action);
+            match store.next_listed().filter(|_| matches!(action, Action::Hint)) {
+                Some(number) => requests::open_listed(&store, number),
+                None => store.dispatch(action),
+            }
         });
         move || drop(listener)
     });

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use chromadoku_core::id::Cell;
-use chromadoku_core::set::CellSet;
+use chromadoku_board::id::Cell;
+use chromadoku_board::set::CellSet;
 use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::Element;

@@ -3,14 +3,15 @@
 use std::rc::Rc;
 
 use chromadoku_app::form;
+use chromadoku_app::reduce::Action;
 use chromadoku_app::session::list::List;
 use chromadoku_app::session::saved::wire;
-use chromadoku_app::session::{Action, Notice, link};
+use chromadoku_app::session::{Notice, link};
 use yew::prelude::*;
 
 use super::drawer::{self, Drawer, Refused};
 use super::identity::Identity;
-use crate::app::Store;
+use crate::store::Store;
 
 const LIST: &str = "chromadoku.1.list";
 
@@ -53,10 +54,11 @@ pub fn use_list(store: &Store) {
     });
     let seen = store.clone();
     use_effect_with((store.page.work, store.page.epoch, store.reached()), move |(.., reached)| {
-        if let Some(reached) = *reached
-            && let Some(mut list) = of(&seen)
-            && Rc::make_mut(&mut list).reach(&link::puzzle_link_of(&seen), reached)
-        {
+        let Some((reached, mut list)) = reached.zip(of(&seen)) else { return };
+        let puzzle = link::puzzle_link_of(&seen);
+        let is_news = Rc::make_mut(&mut list).reach(&puzzle, reached);
+        // A page that was loaded again does not know yet that its puzzle is of a list.
+        if is_news || seen.page.list.is_none() && list.has_open(&puzzle) {
             seen.dispatch(Action::List(list));
         }
     });
@@ -64,7 +66,7 @@ pub fn use_list(store: &Store) {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_app::questions::testing::three;
+    use chromadoku_app::reduce::testing::three;
     use chromadoku_app::session::list::Reached;
 
     use super::*;

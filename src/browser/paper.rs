@@ -1,12 +1,13 @@
-//! What stands on paper beside the board: its name, the rules that came with it, and its link, which nobody sees on the screen and
+//! What stands on paper beside the board: its name, its rules, and its link, which nobody sees on the screen and
 //! which are written when somebody prints.
 
 use chromadoku_app::session::link;
+use chromadoku_app::sheet::rules;
 use gloo::events::EventListener;
 use yew::prelude::*;
 
 use super::address;
-use crate::app::Store;
+use crate::store::Store;
 
 /// Prints the page, as far as the browser lets it.
 pub fn print() {
@@ -25,7 +26,7 @@ pub fn use_paper(store: &Store) {
             let name = if credits.title().is_empty() { board } else { credits.title().to_owned() };
             let by = if credits.author().is_empty() { String::new() } else { format!(", by {}", credits.author()) };
             write(".paper.name", &(name + &by));
-            write(".paper.rules", credits.rules());
+            write(".paper.rules", &rules::in_words(&store.puzzle.geometry, credits));
             write(".paper.link", &address::url_of(&link::link_of(&store)));
             copy_sheet();
         });

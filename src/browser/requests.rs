@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
+use chromadoku_app::reduce::Action;
 use chromadoku_app::session::saved::{RecentEntry, Saved, SavedError};
-use chromadoku_app::session::{Action, Dialog, Notice, link};
-use chromadoku_app::sheet::Sheet;
+use chromadoku_app::session::{Dialog, Notice, Sheet, link};
 use chromadoku_web::clock;
 use yew::prelude::*;
 
 use super::{address, clipboard, list, raster, storage};
-use crate::app::Store;
 use crate::panel::requests::{Requests, Taking};
+use crate::store::Store;
 
 /// The answers for a session; the same ones for as long as the page lives.
 #[hook]
@@ -81,7 +81,7 @@ fn show_list(store: &Store) {
 }
 
 /// Opens a puzzle of the list: what is stored of it, else the puzzle. One that is open already stays as it is.
-fn open_listed(store: &Store, number: usize) {
+pub(super) fn open_listed(store: &Store, number: usize) {
     let Some(listed) = store.page.list.as_ref().and_then(|list| list.puzzles.get(number)) else { return };
     if link::puzzle_link_of(store) == listed.puzzle {
         store.dispatch(Action::Dialog(None));

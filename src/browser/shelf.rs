@@ -10,11 +10,15 @@ use std::cmp::Reverse;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
-use chromadoku_app::form;
+use chromadoku_app::figure::glance::glance;
 use chromadoku_app::session::saved::wire::{self, kept_struct};
-use chromadoku_app::session::saved::{RecentEntry, Saved, SavedError};
-use chromadoku_app::session::{Session, Settings, link, samples};
-use chromadoku_core::order::in_order;
+use chromadoku_app::session::saved::{Progress, RecentEntry, Saved, SavedError};
+use chromadoku_app::session::{Session, Settings, Values, link, samples};
+use chromadoku_app::{form, words};
+use chromadoku_board::codec::link as codec;
+use chromadoku_board::credits::Credits;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::order::in_order;
 use serde::{Deserialize, Serialize};
 
 use super::drawer::{Drawer, Refused};
@@ -32,7 +36,7 @@ const PROBE: &str = "chromadoku.1.probe";
 pub struct Label {
     /// When it was stored, in milliseconds since 1970.
     pub when: f64,
-    /// The board, and how the givens begin.
+    /// What it is called.
     pub title: String,
     /// How many cells have a value, and how many there are.
     pub filled: (usize, usize),
@@ -118,9 +122,10 @@ impl Shelf {
         if id.is_empty() || !self.is_own(&id) {
             id = self.begin();
         }
+        let puzzle = &session.puzzle;
         let label = Label {
             when,
-            title: title(session),
+            title: title(&puzzle.geometry, &puzzle.givens, &puzzle.credits),
             filled: (
                 session.puzzle.position.board.values().values().flatten().count(),
                 session.puzzle.geometry.cell_count(),
@@ -205,15 +210,15 @@ impl Shelf {
         for (key, label) in labels.into_iter().filter(|(id, label)| *id != own && !label.blank) {
             if !marks.contains(&label.mark) {
                 marks.push(label.mark);
-                let when = ago(now - label.when);
-                entries.push(RecentEntry { key, title: label.title, when, filled: Some(label.filled) });
+                entries.push(entry(key, label, now));
             }
         }
         entries.extend(self.unreadable().into_iter().map(|key| RecentEntry {
             key,
             title: "Damaged work".to_owned(),
             when: "cannot be read".to_owned(),
-            filled: None,
+            progress: None,
+            glance: None,
         }));
         entries
     }
@@ -291,23 +296,35 @@ fn mark(body: &str) -> u64 {
     hasher.finish()
 }
 
-/// Whether there is nothing to keep: nothing was done on an empty board or a sample, which are always to be had.
+/// Whether there is nothing to keep: nothing was done on an empty board or a sample, which are always to be had, nor was it given a name.
 pub fn is_blank(session: &Session) -> bool {
-    let untouched = session.puzzle.timeline.moves.is_empty() && session.puzzle.timeline.branches.is_empty();
+    let puzzle = &session.puzzle;
+    let untouched =
+        puzzle.timeline.moves.is_empty() && puzzle.timeline.branches.is_empty() && puzzle.credits.is_empty();
     let empty = || session.puzzle.givens.values().all(Option::is_none);
     let sample = || samples::SAMPLES.iter().filter_map(samples::Sample::session);
     untouched && (empty() || sample().any(|sample| sample.puzzle.givens == session.puzzle.givens))
 }
 
-/// What it is called and the board; where it has no name, the board and how the givens begin: enough to tell one from another.
-fn title(session: &Session) -> String {
-    let (geometry, givens) = (&session.puzzle.geometry, &session.puzzle.givens);
-    if !session.puzzle.credits.title().is_empty() {
-        return format!("{} ({})", session.puzzle.credits.title(), geometry.title());
+/// A piece of work as it is seen at a time. Its link tells what it is, whatever earlier releases called it.
+fn entry(key: String, label: Label, now: f64) -> RecentEntry {
+    let state = codec::decode(&label.link).ok();
+    RecentEntry {
+        key,
+        title: state.as_ref().map_or(label.title, |at| title(&at.geometry, &at.givens, &at.credits)),
+        when: ago(now - label.when),
+        progress: state.as_ref().map(Progress::of),
+        glance: state.as_ref().map(glance),
     }
-    let row = (0..geometry.columns().min(9)).filter_map(|column| geometry.cell_at(0, column));
-    let row: String = row.map(|cell| givens[cell].map_or('.', |digit| digit.symbol())).collect();
-    format!("{} {row}", geometry.title())
+}
+
+/// What it is called and the board; where it has no name, the board and how many digits are given.
+fn title(geometry: &Geometry, givens: &Values, credits: &Credits) -> String {
+    let board = geometry.title();
+    match credits.title() {
+        "" => format!("{board} · {}", words::plural(givens.values().flatten().count(), "given", "givens")),
+        name => format!("{name} ({board})"),
+    }
 }
 
 /// How long ago something was, in words.
@@ -334,7 +351,7 @@ pub(crate) mod testing {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use chromadoku_app::session::Move;
-    use chromadoku_core::path;
+    use chromadoku_solver::path;
 
     use super::*;
     use crate::browser::drawer::Memory;

@@ -3,7 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use chromadoku_app::session::{Action, GraphView, Notice, Session, Settings, Stage, Timeline, Values};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{GraphView, Notice, Session, Settings, Stage, Timeline, Values};
+use chromadoku_board::credits::Credits;
 use chromadoku_web::clock;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -12,13 +14,13 @@ use yew::prelude::*;
 
 use chromadoku_web::fragment::fragment;
 
+use super::address;
 use super::drawer::{self, Refused};
 use super::frames::is_moving;
 use super::identity::Identity;
-use super::opening::Arrival;
+use super::opening::{self, Arrival};
 use super::shelf::{self, Shelf};
-use super::{address, opening};
-use crate::app::Store;
+use crate::store::Store;
 
 /// How long after a change it is stored, in milliseconds.
 const SOON: u32 = 300;
@@ -71,6 +73,7 @@ struct Kept {
     work: u64,
     timeline: Identity<Timeline>,
     givens: Identity<Values>,
+    credits: Identity<Credits>,
     stage: Stage,
     view: GraphView,
     settings: Settings,
@@ -84,6 +87,7 @@ impl Kept {
             work: session.page.work,
             timeline: Identity(session.puzzle.timeline.clone()),
             givens: Identity(session.puzzle.givens.clone()),
+            credits: Identity(session.puzzle.credits.clone()),
             stage: session.puzzle.stage,
             view: session.page.view,
             settings: session.page.settings.clone(),

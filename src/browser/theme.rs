@@ -3,7 +3,7 @@
 use chromadoku_app::session::{Contrast, Size, Theme};
 use yew::prelude::*;
 
-use crate::app::Store;
+use crate::store::Store;
 
 /// Keeps `<html data-theme data-contrast data-digits>` as the settings say.
 #[hook]

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use chromadoku_app::session::{Action, Notice, Timing, link};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{Notice, Timing, link};
 use chromadoku_web::clock;
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
@@ -12,7 +13,7 @@ use yew::prelude::*;
 
 use super::drawer;
 use super::times::{Time, told};
-use crate::app::Store;
+use crate::store::Store;
 
 /// The most that counts between two looks at the clock, in milliseconds: a computer that slept solved nothing.
 const LONGEST: f64 = 3_000.0;

@@ -1,19 +1,17 @@
 //! The graph's controls: which model, which layout or unit, and how it is looked at.
 
-use chromadoku_app::scene::words;
-use chromadoku_app::session::{Action, GraphModel, Layout};
-use chromadoku_app::sheet::Sheet;
-use chromadoku_core::id::{Digit, Id, UnitId};
-use chromadoku_core::search::coloring::Order;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{GraphModel, Layout, Sheet};
+use chromadoku_app::words;
+use chromadoku_board::id::{Digit, Id, UnitId};
+use chromadoku_solver::search::coloring::Order;
 use chromadoku_web::button::{drawn, worded};
 use chromadoku_web::choice::{Names, choice, names, select};
 use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use crate::app::Store;
-use crate::panel::by_number;
 use crate::panel::menu::{Item, Menu};
-use crate::panel::send;
+use crate::store::{Store, by_number, send};
 
 /// A change of how the picture is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,14 +10,15 @@ mod paint;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use chromadoku_app::figure::Point;
 use chromadoku_app::picture::camera::{Camera, View};
 use chromadoku_app::picture::gesture::{Extend, Gesture};
 use chromadoku_app::picture::hit;
 use chromadoku_app::picture::look::{self, EdgeLook, VertexLook};
 use chromadoku_app::picture::surface::Theme;
 use chromadoku_app::picture::tween::{self, Settled, Tween};
-use chromadoku_app::scene::graph::{GraphScene, Point, Rail};
-use chromadoku_core::set::CellSet;
+use chromadoku_app::scene::graph::{GraphScene, Rail};
+use chromadoku_board::set::CellSet;
 use chromadoku_web::canvas::listen::{Change, Listeners, listen};
 use chromadoku_web::canvas::{Screen, theme};
 use chromadoku_web::clock;

@@ -3,14 +3,15 @@
 
 use std::rc::Rc;
 
+use chromadoku_app::figure::Face;
 use chromadoku_app::picture::hit::vertex_towards;
-use chromadoku_app::scene::graph::{Face, GraphScene, words};
-use chromadoku_app::session::Action;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::scene::graph::{GraphScene, words};
 use yew::prelude::*;
 
 use super::active_vertex;
 use super::controls::View;
-use crate::app::Store;
+use crate::store::Store;
 
 /// Up to this many vertices all are listed; of more only the one that the keyboard is at and its neighbors.
 const LISTED: usize = 144;

@@ -3,26 +3,27 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use chromadoku_app::figure::number::{Decimal, side_of};
+use chromadoku_app::figure::rules::Ring;
 use chromadoku_app::input::pointer::{self, Press};
+use chromadoku_app::reduce::Action;
 use chromadoku_app::scene::grid::links::Places;
 use chromadoku_app::scene::grid::{CellScene, GridScene};
-use chromadoku_app::scene::number::{Decimal, side_of};
-use chromadoku_app::scene::rules::Ring;
 use chromadoku_app::session::setting::Ruling;
-use chromadoku_app::session::{Action, Candidates, Filter, Session};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell};
-use chromadoku_core::set::CellSet;
+use chromadoku_app::session::{Candidates, Filter, Session};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, Cell};
+use chromadoku_board::set::CellSet;
 use chromadoku_web::touches;
 use yew::prelude::*;
 
 use super::cell::CellView;
 use super::links;
 use super::rules::{self, Ruled, RulesView};
-use crate::app::Store;
 use crate::browser::cells as dom;
 use crate::browser::frames::use_growing;
 use crate::browser::light::{self, From};
+use crate::store::Store;
 
 /// The fewest cells that are made in one frame, so that opening a board holds nothing up.
 const CELLS_A_FRAME: usize = 18;
@@ -223,7 +224,7 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
             (gesture.over, gesture.held, gesture.from) = (None, None, None);
             gesture.heard = event.pointer_type() != "touch" || several || store.sets_rules();
             let Some(cell) = dom::cell_of(&event).filter(|_| event.button() == 0) else { return };
-            // A mouse says which candidate is to be linked; a finger chooses the cell, and the pad the digit.
+            // A mouse says at once which candidate it is; a finger chooses the cell first, then a candidate in it or a digit of the pad.
             let is_mouse = event.pointer_type() != "touch" && press(&event, several) == Press::Only;
             let place = dom::place_in(&cells, &event).filter(|_| is_mouse && takes(&store, cell));
             if let Some(at) = place.and_then(|place| candidate(places, &store.puzzle.geometry, cell, place)) {
@@ -303,7 +304,9 @@ fn use_pointer(store: &Store, several: bool, places: Places, cells: &NodeRef) ->
             }
             let Some(cell) = dom::cell_of(&event) else { return };
             dom::focus_on(&cells, cell);
-            let takes = store.paints() && !several && takes(&store, cell);
+            // What a finger first does to a cell is to choose it.
+            let is_chosen = store.puzzle.selection.cells == CellSet::of(cell);
+            let takes = !several && is_chosen && takes(&store, cell);
             let place = dom::place_in(&cells, &event).filter(|_| takes);
             store.dispatch(match place.and_then(|place| candidate(places, &store.puzzle.geometry, cell, place)) {
                 Some(at) => Action::Take(at),

@@ -2,15 +2,14 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::id::{Digit, Id};
-use chromadoku_core::note::Notes;
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::id::{Digit, Id};
+use chromadoku_board::note::Notes;
+use chromadoku_board::set::DigitSet;
 use yew::prelude::*;
 
-use chromadoku_app::scene::graph::Face;
+use chromadoku_app::figure::number::Decimal;
+use chromadoku_app::figure::{Emphasis, Face, Role};
 use chromadoku_app::scene::grid::{CellScene, Fate, MarkScene};
-use chromadoku_app::scene::number::Decimal;
-use chromadoku_app::scene::{Emphasis, Role};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct CellProps {
@@ -94,7 +93,7 @@ fn paint(colors: DigitSet) -> String {
 }
 
 /// The classes that give an element the color of a digit, as `--digit` and `--digit-ink`, and its hatch.
-pub(super) fn digit_class(digit: Digit) -> String {
+pub fn digit_class(digit: Digit) -> String {
     match digit.index() / 9 {
         0 => format!("d{}", digit.index()),
         tint => format!("d{} hatch-{tint}", digit.index()),

@@ -1,11 +1,11 @@
 //! What is drawn over the cells: links between them, the outline of the area to look at, and spots on the candidates of
 //! the active cell's digit.
 
-use chromadoku_app::scene::graph::Curve;
+use chromadoku_app::figure::Curve;
+use chromadoku_app::figure::number::Decimal;
 use chromadoku_app::scene::grid::links::{Places, path, ways};
 use chromadoku_app::scene::grid::{CellScene, Fate, GridScene, LinkScene, Place};
-use chromadoku_app::scene::number::Decimal;
-use chromadoku_core::id::Digit;
+use chromadoku_board::id::Digit;
 use yew::prelude::*;
 
 use super::cell::digit_class;

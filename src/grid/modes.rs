@@ -1,12 +1,16 @@
 //! What digits do: set the puzzle or play it, and enter a value, toggle a mark, a note, a color or an end of a link.
 
-use chromadoku_app::session::{Action, Pen, Stage};
-use chromadoku_app::sheet::Sheet;
-use chromadoku_web::choice::{choice, names};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{Pen, Sheet, Stage};
+use chromadoku_web::choice::{choice, hinted_choice, names};
 use yew::prelude::*;
 
-use crate::app::Store;
-use crate::panel::by_number;
+use crate::store::{Store, by_number};
+
+/// What is said of a pen beside its name.
+fn hint(pen: usize) -> Option<&'static str> {
+    (Pen::ALL[pen] == Pen::Color).then_some("Colors cells, or the candidate that you press in the chosen cell (-)")
+}
 
 /// Both radio groups. Pens belong to playing, rules to setting.
 pub(super) fn modes(store: &Store) -> Html {
@@ -27,7 +31,7 @@ pub(super) fn modes(store: &Store) -> Html {
             if setting {
                 { choice("Set", &names(&["Digits", "Rules"]), Some(usize::from(rules)), &toggle) }
             } else {
-                { choice("Pen", &names(&["Digits", "Marks", "Corner", "Center", "Colors", "Links"]), pen, &choose_pen) }
+                { hinted_choice("Pen", &names(&["Digits", "Marks", "Corner", "Center", "Colors", "Links"]), hint, pen, &choose_pen) }
             }
         </div>
     }

@@ -1,18 +1,18 @@
 //! The on-screen pad: digits with how many are left to place, erase, choosing several, what stands out, zoom.
 
+use chromadoku_app::reduce::Action;
 use chromadoku_app::scene::{Seen, grid as scene};
-use chromadoku_app::session::{Action, Filter, Pen, Session, Stage};
-use chromadoku_core::codec::link::COLORS;
-use chromadoku_core::id::{Digit, Id};
-use chromadoku_core::note::CandidateColors;
-use chromadoku_core::set::DigitSet;
+use chromadoku_app::session::{Filter, Pen, Session, Stage};
+use chromadoku_board::codec::link::COLORS;
+use chromadoku_board::id::{Digit, Id};
+use chromadoku_board::note::CandidateColors;
+use chromadoku_board::set::DigitSet;
 use chromadoku_web::button::drawn;
 use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
 use super::cell::digit_class;
-use crate::app::Store;
-use crate::panel::send;
+use crate::store::{Store, send};
 
 /// The steps of the zoom buttons.
 const ZOOMS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 4.0, 6.0];

@@ -1,12 +1,13 @@
-//! The rules of the board: lines between the grounds of the cells and what stands in them, and over all that what stands on borders.
+//! The rules of the board: tints on the grounds of the cells, lines between these and what stands in them, and over all that what stands
+//! on borders.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use chromadoku_app::scene::number::Decimal;
-use chromadoku_app::scene::rules::{Form, RING, RulesScene, Shape, text_place};
-use chromadoku_core::id::RuleId;
+use chromadoku_app::figure::number::Decimal;
+use chromadoku_app::figure::rules::{Form, RING, RulesScene, Shape, text_place};
+use chromadoku_board::id::RuleId;
 
 /// The rules of one board, which are the same as long as it is that board.
 #[derive(Clone)]
@@ -25,12 +26,15 @@ pub(super) struct RulesProps {
     pub(super) size: (usize, usize),
 }
 
-/// The pictures below digits and over them, in units of one cell. They are drawn again only for another board.
+/// The pictures on the grounds, below digits and over them, in units of one cell. They are drawn again only for another board.
 #[component]
 pub(super) fn RulesView(props: &RulesProps) -> Html {
     let rules = &props.rules.0;
     html! {
         <>
+            if !rules.grounds.is_empty() {
+                { drawn("rules below", props.size, rules.grounds.iter()) }
+            }
             { drawn("rules", props.size, rules.shapes.iter()) }
             { drawn("rules over", props.size, rules.over.iter()) }
         </>
@@ -47,7 +51,8 @@ fn drawn<'a>(class: &'static str, (columns, rows): (usize, usize), shapes: impl 
     html! { <svg {class} viewBox={format!("0 0 {columns} {rows}")} aria-hidden="true">{ for shapes.map(shape) }</svg> }
 }
 
-fn shape(shape: &Shape) -> Html {
+/// One thing that the rules draw, in units of one cell.
+pub fn shape(shape: &Shape) -> Html {
     let class = shape.class();
     match &shape.form {
         Form::Path(path) => html! { <path {class} d={path.clone()} /> },

@@ -1,14 +1,13 @@
 //! The line that says how many solutions the puzzle has.
 
 use chromadoku_app::questions::Program;
-use chromadoku_app::scene::words;
-use chromadoku_app::session::{Action, Solutions};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::scene::said;
 use chromadoku_web::button::button;
 use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use super::send;
-use crate::app::Store;
+use crate::store::{Store, send};
 
 /// How many solutions there are, as far as it is known.
 pub fn check_line(store: &Store) -> Html {
@@ -21,12 +20,12 @@ pub fn check_line(store: &Store) -> Html {
     // A board that is on its way is not said to be right by what is known of its givens.
     let good = solutions.only().is_some() && (store.is_solved() || !store.has_own_entries()) && conflicting.is_empty();
     // Branch counts change many times a second; a screen reader hears only of the words around them.
-    let running = matches!(solutions, Solutions::Unknown(branches) if *branches > 0);
+    let running = solutions.branches().is_some();
     html! {
         <div class="check">
             <p role="status" aria-busy={running.to_string()}>
-                { words::verdict(store) }
-                { words::truths(store.shown_truths()) }
+                { said::verdict(store) }
+                { said::truths(store.shown_truths()) }
                 if good { { icon(Icon::Tick) } }
             </p>
             if !conflicting.is_empty() {

@@ -1,5 +1,6 @@
 //! The dialogs: one native `<dialog>`, which keeps the focus inside and gives it back, with whatever is open in it.
 
+mod credits;
 mod list;
 mod new;
 mod overlapping;
@@ -8,18 +9,18 @@ mod recent;
 mod settings;
 mod share;
 
-use chromadoku_app::session::{Action, Dialog};
-use chromadoku_app::sheet::Sheet;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{Dialog, Sheet};
 use chromadoku_web::button::{drawn, worded};
 use chromadoku_web::dom;
 use chromadoku_web::icons::Icon;
 use yew::prelude::*;
 
 use super::lesson::{self, Lesson};
-use super::{send, sheet};
-use crate::app::Store;
+use super::sheet;
 use crate::browser::{cells, paper};
 use crate::panel::requests::Requests;
+use crate::store::{Store, send};
 
 /// The props of [`Dialogs`].
 #[derive(Properties, PartialEq, Clone)]
@@ -89,6 +90,7 @@ fn title(which: Dialog) -> &'static str {
         Dialog::Recent => "Recent",
         Dialog::Sheet(sheet) => sheet.title(),
         Dialog::Settings => "Settings",
+        Dialog::Credits => "Name this puzzle",
     }
 }
 
@@ -118,5 +120,6 @@ fn content(props: &DialogsProps, which: Dialog) -> Html {
         },
         Dialog::Sheet(_) => sheet::text(store.page.sheet.as_ref()),
         Dialog::Settings => settings::settings(&store),
+        Dialog::Credits => html! { <credits::Name {store} /> },
     }
 }

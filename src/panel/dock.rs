@@ -5,12 +5,22 @@ use yew::prelude::*;
 use super::player::timeline;
 use super::search::search_panel;
 use super::step::step_panel;
-use crate::app::StoreProps;
+use crate::panel::requests::Requests;
+use crate::store::Store;
+
+/// The props of [`Dock`].
+#[derive(Properties, PartialEq)]
+pub struct DockProps {
+    /// The session.
+    pub store: Store,
+    /// Whom to ask for the next puzzle of a list.
+    pub requests: Requests,
+}
 
 /// Step and timeline.
 #[component]
-pub fn Dock(props: &StoreProps) -> Html {
-    let store = &props.store;
+pub fn Dock(props: &DockProps) -> Html {
+    let DockProps { store, requests } = props;
     let open = use_state_eq(|| false);
     let listed = store.page.beside.is_some();
     use_effect_with(listed, {
@@ -31,7 +41,7 @@ pub fn Dock(props: &StoreProps) -> Html {
             if let Some(run) = &store.moment.search {
                 { search_panel(store, run) }
             } else {
-                { step_panel(store) }
+                { step_panel(store, requests) }
             }
             { timeline(store, *open, &ontoggle) }
         </div>

@@ -1,8 +1,8 @@
 //! The head of the page: name, board, what concerns the whole puzzle.
 
-use chromadoku_app::session::{Action, Dialog, Pen, Views};
-use chromadoku_app::sheet::Sheet;
-use chromadoku_core::geometry::Base;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{Dialog, Pen, Sheet, Views};
+use chromadoku_board::geometry::Base;
 use chromadoku_web::button::{Disabled, button, drawn, unless, worded};
 use chromadoku_web::icons::{Icon, icon, logo};
 use yew::prelude::*;
@@ -11,10 +11,9 @@ use super::check::check_line;
 use super::menu::{Item, Menu};
 use super::notice::notice_bar;
 use super::requests::Requests;
-use super::send;
 use super::timer::Timer;
-use crate::app::Store;
 use crate::browser::embed;
+use crate::store::{Store, send};
 
 /// The head of the page.
 pub fn header(store: &Store, requests: &Requests) -> Html {
@@ -87,13 +86,14 @@ fn more(store: &Store, requests: &Requests) -> Vec<Item> {
     let sheet = |sheet: Sheet| dialog(sheet.title(), Dialog::Sheet(sheet));
     let beside = |sheet: Sheet| item(sheet.title(), Action::ToggleSheet(sheet));
     let geometry = &store.puzzle.geometry;
-    let overlaps = matches!(geometry.shape().base, Base::Boards { .. });
-    let has_rules = geometry.has_rules() || overlaps || !store.puzzle.credits.is_empty();
+    let has_boxes = matches!(geometry.shape().base, Base::Boxes { .. });
+    let has_rules = geometry.has_rules() || !has_boxes || !store.puzzle.credits.is_empty();
     let rules = has_rules.then(|| sheet(Sheet::Rules));
     let items = vec![
         item("Learn", Action::Learn(String::new())),
         sheet(Sheet::Tour),
         dialog("Recent", Dialog::Recent),
+        dialog("Name this puzzle", Dialog::Credits),
         Item::new("List", requests.list.reform(|_| ())),
         item("Draw links", Action::Pen(Pen::Link)),
         item("Check my entries", Action::Check),

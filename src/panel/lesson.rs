@@ -1,12 +1,12 @@
 //! A lesson: markup of the worker, in which answers, sliders and figures are orders. It is written again after each, and only what
 //! changed is changed in the page.
 
+use chromadoku_app::input::orders::order;
 use chromadoku_app::session::OpenSheet;
-use chromadoku_app::sheet::order;
 use chromadoku_web::{dom, trusted};
 use yew::prelude::*;
 
-use crate::app::StoreProps;
+use crate::store::StoreProps;
 
 /// The lesson in the dialog.
 #[component]

@@ -2,13 +2,13 @@
 //!
 //! It lies over the line of the check, so that nothing moves when it comes and goes.
 
-use chromadoku_app::session::{Action, NoticeKind, Remedy};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{NoticeKind, Remedy};
 use chromadoku_web::button::{drawn, worded};
 use chromadoku_web::icons::Icon;
 use yew::prelude::*;
 
-use super::send;
-use crate::app::Store;
+use crate::store::{Store, send};
 
 /// The notice. Its live regions are always there: screen readers only hear of changes inside regions that they know.
 pub fn notice_bar(store: &Store) -> Html {

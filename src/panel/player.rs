@@ -1,9 +1,11 @@
 //! The player: back, play, forward, speed, and the timeline as a score to click and drag on.
 
-use chromadoku_app::scene::number::Decimal;
-use chromadoku_app::scene::words;
+use chromadoku_app::figure::number::Decimal;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::scene::said;
+use chromadoku_app::session::Session;
 use chromadoku_app::session::player::SPEEDS;
-use chromadoku_app::session::{Action, Session};
+use chromadoku_app::words;
 use chromadoku_web::button::{drawn, unless};
 use chromadoku_web::choice::select;
 use chromadoku_web::icons::{Icon, icon};
@@ -11,9 +13,7 @@ use yew::prelude::*;
 
 use super::menu::{Item, Menu};
 use super::score::{HEIGHT, Kind, Score, score};
-use super::{send, slide};
-use crate::app::Store;
-use crate::panel::by_number;
+use crate::store::{Store, by_number, send, slide};
 
 /// The player and the timeline.
 pub fn timeline(store: &Store, open: bool, ontoggle: &Callback<()>) -> Html {
@@ -59,7 +59,7 @@ fn slider(store: &Store) -> Html {
 
 /// What a screen reader says of the slider: `12 of 58: Naked pair 16 in r1c2, r1c3`.
 fn value_text(session: &Session, score: &Score) -> String {
-    let made = words::made_at(session, score.cursor).unwrap_or("the start".into());
+    let made = said::made_at(session, score.cursor).unwrap_or("the start".into());
     format!("{} of {}: {made}", score.cursor, score.bars.len())
 }
 
@@ -90,7 +90,7 @@ fn branches(store: &Store) -> Html {
     }
     let name = |number: usize| {
         let branch = &branches[number];
-        let first = branch.moves.first().map(|first| words::made(&store.puzzle.geometry, first)).unwrap_or_default();
+        let first = branch.moves.first().map(|first| said::made(&store.puzzle.geometry, first)).unwrap_or_default();
         let more = words::plural(branch.moves.len(), "move", "moves");
         match branch.at {
             0 => format!("From the start: {first} ({more})"),

@@ -1,9 +1,9 @@
 //! The timeline as a score: one bar a move or planned step, as high as its difficulty. Pure geometry, without markup.
 
-use chromadoku_core::order::in_order;
-use chromadoku_core::technique;
+use chromadoku_board::order::in_order;
+use chromadoku_solver::technique;
 
-use chromadoku_app::scene::number::Decimal;
+use chromadoku_app::figure::number::Decimal;
 use chromadoku_app::session::{Cause, Session};
 
 /// What a bar stands for.
@@ -112,11 +112,11 @@ impl Score {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_app::questions::testing::plan;
-    use chromadoku_app::session::Action;
+    use chromadoku_app::reduce::Action;
+    use chromadoku_app::reduce::testing::plan;
 
     use super::*;
-    use chromadoku_core::id::Digit;
+    use chromadoku_board::id::Digit;
 
     fn of(count: usize) -> Score {
         Score { bars: vec![Bar { kind: Kind::Own, height: 1.0 }; count], cursor: count, forks: vec![] }

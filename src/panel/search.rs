@@ -1,17 +1,16 @@
 //! The backtracking run: how it goes on, what it counts, what it just did, and what becomes of it.
 
-use chromadoku_app::scene::words;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::SearchRun;
 use chromadoku_app::session::search_run::RATES;
-use chromadoku_app::session::{Action, SearchRun};
-use chromadoku_core::search::coloring::{Event, Order};
+use chromadoku_app::words;
+use chromadoku_solver::search::coloring::{Event, Order};
 use chromadoku_web::button::{button, hinted, unless, worded};
 use chromadoku_web::choice::{choice, names, select};
 use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use super::send;
-use crate::app::Store;
-use crate::panel::by_number;
+use crate::store::{Store, by_number, send};
 
 /// The backtracking run.
 pub fn search_panel(store: &Store, run: &SearchRun) -> Html {

@@ -1,14 +1,15 @@
 //! The strip of whoever sets rules: what is drawn, its value, and what sets it or takes it away.
 
-use chromadoku_app::session::Action;
-use chromadoku_app::session::setting::Ruling;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::setting::{Ruling, number};
+use chromadoku_board::geometry::Base;
+use chromadoku_solver::hand::REGION;
 use chromadoku_web::button::{hinted, unless, worded};
 use chromadoku_web::dom;
 use yew::prelude::*;
 
-use super::send;
-use crate::app::Store;
 use crate::browser::cells;
+use crate::store::{Store, send};
 
 /// The strip.
 pub fn strip(store: &Store) -> Html {
@@ -20,6 +21,12 @@ pub fn strip(store: &Store) -> Html {
         None if setting.kind.is_empty() => {
             "Choose a kind and draw over its cells, or press a rule on the board to change or move it."
         }
+        None if number(&setting.kind) == REGION => match store.puzzle.geometry.shape().base {
+            Base::Boxes { .. } => {
+                "Draw over the cells of one region after the other. The first takes the place of all boxes."
+            }
+            _ => "Draw over the cells of one region after the other. The last one comes by itself.",
+        },
         None => "Draw over its cells in the grid.",
     };
     let oninput = {

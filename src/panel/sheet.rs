@@ -1,10 +1,12 @@
 //! A sheet that the worker wrote: beside the views, or in the dialog.
 
-use chromadoku_app::questions::Kind;
-use chromadoku_app::scene::words;
+use chromadoku_app::input::orders::order;
+use chromadoku_app::questions::looking;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::scene::said;
 use chromadoku_app::session::setting::Ruling;
-use chromadoku_app::session::{Action, Dialog, OpenSheet, Reveal};
-use chromadoku_app::sheet::{Sheet, order};
+use chromadoku_app::session::{Dialog, LookedFor, OpenSheet, Reveal, Sheet};
+use chromadoku_app::{story, words};
 use chromadoku_web::button::{button, drawn, hinted};
 use chromadoku_web::dom;
 use chromadoku_web::icons::Icon;
@@ -12,9 +14,8 @@ use chromadoku_web::trusted::markup;
 use yew::prelude::*;
 
 use super::lesson::styles;
-use super::send;
 use super::setting::strip;
-use crate::app::{Store, StoreProps};
+use crate::store::{Store, StoreProps, send};
 
 /// The text of a sheet, or that it is being written.
 pub fn text(open: Option<&OpenSheet>) -> Html {
@@ -49,10 +50,10 @@ pub fn Beside(props: &StoreProps) -> Html {
     let current =
         looked_at.map(|number| format!("show {number}")).unwrap_or_else(|| store.page.setting.pressed().to_owned());
     let written = store.page.beside.as_ref().map(|open| open.text.clone());
-    let pressed = use_mut_ref(String::new);
+    let (pressed, last) = (use_mut_ref(String::new), use_mut_ref(String::new));
     use_effect_with((current, written), {
         let (list, pressed) = (list.clone(), pressed.clone());
-        move |(current, _)| dom::mark_current(&list, current, &pressed.borrow())
+        move |(current, _)| dom::mark_current(&list, current, &mut last.borrow_mut(), &pressed.borrow())
     });
     let (words, shown) = (use_state_eq(String::new), use_state_eq(|| 0));
     let steps = store.page.beside.as_ref().filter(|open| open.sheet == Sheet::Steps && !open.text.is_empty());
@@ -131,7 +132,7 @@ const HOLD: &str = "Keep this step at hand, to see it side by side with another 
 /// The step that is held, and what can be done with it.
 fn held(store: &Store) -> Html {
     let Some(held) = &store.moment.held else { return Html::default() };
-    let title = words::sentence(&store.puzzle.position.board, held).title;
+    let title = story::sentence(&store.puzzle.position.board, held).title;
     let compare = send(store, Action::Dialog(Some(Dialog::Sheet(Sheet::Pair))));
     html! {
         <p class="held" role="status">
@@ -166,8 +167,8 @@ fn filter(words: &UseStateHandle<String>, shown: usize) -> Html {
 
 /// How far a sheet is that takes long, and what stops it.
 fn progress(store: &Store, open: &OpenSheet) -> Html {
-    let said = match store.looking_for(Kind::Beside) {
-        Some(looking) => words::looking(looking),
+    let said = match looking(store, LookedFor::Listed) {
+        Some(at) => said::looking(at),
         None if !open.fresh && !open.text.is_empty() => "Working …".to_owned(),
         None => return Html::default(),
     };

@@ -2,28 +2,32 @@
 
 use std::ops::Range;
 
-use chromadoku_app::questions::Kind;
-use chromadoku_app::scene::marks::model_of;
-use chromadoku_app::scene::story::parts::{in_short, part_of, parts};
-use chromadoku_app::scene::story::{self, Beat};
-use chromadoku_app::scene::words::{self, Mention, Sentence};
-use chromadoku_app::session::{Action, Cause, Dialog, GraphModel, Plan, Reveal, Session, Shown, Stage, Views};
-use chromadoku_app::sheet::Sheet;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::path::Outcome;
-use chromadoku_core::rate;
-use chromadoku_core::search::coloring::Order;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::Step;
+use chromadoku_app::questions::looking;
+use chromadoku_app::scene::said;
+
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{
+    Cause, Dialog, GraphModel, LookedFor, Plan, Reveal, Session, Sheet, Shown, Stage, Views,
+};
+use chromadoku_app::story::parts::{in_short, part_of, parts};
+use chromadoku_app::story::{self, Beat};
+use chromadoku_app::words::{self, Mention, Sentence};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::path::Outcome;
+use chromadoku_solver::rate;
+use chromadoku_solver::search::coloring::Order;
+use chromadoku_solver::step::Step;
 use chromadoku_web::button::{button, drawn, hinted, unless, worded};
 use chromadoku_web::icons::{Icon, icon};
 use yew::prelude::*;
 
-use super::send;
 use super::sheet::stoppable;
 use super::why::Why;
-use crate::app::Store;
+use crate::browser::cells;
 use crate::browser::light::{self, From};
+use crate::panel::requests::Requests;
+use crate::store::{Store, send};
 
 /// What the panel speaks of.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,7 +57,7 @@ fn subject(session: &Session) -> Subject {
         (Some(shown), Some(_)) if shown.reveal != Reveal::Done => Subject::Step(shown),
         (_, Some(outcome)) => Subject::End(outcome),
         (None, None) => match done {
-            Some(done) => Subject::Made(words::made(&session.puzzle.geometry, done)),
+            Some(done) => Subject::Made(said::made(&session.puzzle.geometry, done)),
             None => Subject::Start,
         },
     }
@@ -88,11 +92,29 @@ fn next_stage(session: &Session) -> &'static str {
     }
 }
 
+/// What opens the next puzzle of the list, once this one is solved.
+fn next_puzzle(store: &Store, requests: &Requests) -> Option<(&'static str, String, Callback<MouseEvent>)> {
+    let (list, number) = (store.solved_in_list()?, store.next_listed()?);
+    let open = requests.open_listed.clone();
+    let press = Callback::from(move |_: MouseEvent| {
+        open.emit(number);
+        // Digits and the space bar are for its cells.
+        cells::focus_active();
+    });
+    Some(("Next puzzle", format!("{} of {}", number + 1, list.puzzles.len()), press))
+}
+
 /// The step and what can be done with it.
-pub fn step_panel(store: &Store) -> Html {
+pub fn step_panel(store: &Store, requests: &Requests) -> Html {
     let subject = subject(store);
     let is_told = matches!(&subject, Subject::Step(Shown { reveal: Reveal::Beat(_), .. }));
-    let (name, does, sent) = next_press(store, &subject);
+    let (name, does, press) = match next_puzzle(store, requests) {
+        Some((name, does, open)) => (name, does, Some(open)),
+        None => {
+            let (name, does, sent) = next_press(store, &subject);
+            (name, does.to_owned(), sent.map(|sent| send(store, sent)))
+        }
+    };
     let is_over = matches!(subject, Subject::End(_));
     let next = html! {
         <>
@@ -106,7 +128,7 @@ pub fn step_panel(store: &Store) -> Html {
     html! {
         <section class="step-panel" aria-label="Step">
             <div class="doing">
-                { button("primary next", None, None, unless(sent.is_some()), send(store, sent.unwrap_or(Action::Hint)), next) }
+                { button("primary next", None, None, unless(press.is_some()), press.unwrap_or_else(Callback::noop), next) }
                 { hinted("apply", "Apply", "Carry the next step out at once", unless(!is_over), send(store, Action::Apply)) }
             </div>
             <div class="words">
@@ -115,8 +137,8 @@ pub fn step_panel(store: &Store) -> Html {
                     aria-live={if store.page.player.playing { "off" } else { "polite" }}>
                     { saying(store, &subject) }
                 </div>
-                if let Some(looking) = [Kind::Next, Kind::Plan].into_iter().find_map(|kind| store.looking_for(kind)) {
-                    { stoppable(words::looking(looking), send(store, Action::StopLooking)) }
+                if let Some(looking) = [LookedFor::Next, LookedFor::Plan].into_iter().find_map(|search| looking(store, search)) {
+                    { stoppable(said::looking(looking), send(store, Action::StopLooking)) }
                 }
                 // Without a step the words say the same.
                 if store.page.welcome && matches!(subject, Subject::Step(_)) && store.puzzle.timeline.moves.is_empty() {
@@ -139,7 +161,7 @@ fn saying(store: &Store, subject: &Subject) -> Html {
         }
         Subject::Step(Shown { step, reveal }) => {
             let board = store.board_of(*reveal);
-            let sentence = words::staged(&board, step, *reveal);
+            let sentence = said::staged(&board, step, *reveal);
             let beside =
                 (*reveal > Reveal::Where).then(|| html! { <>{ flip(store) }{ tag(step) }{ fit(store, step) }</> });
             let told = if *reveal < Reveal::Done { story::beats(&board, step) } else { Vec::new() };
@@ -174,9 +196,11 @@ fn saying(store: &Store, subject: &Subject) -> Html {
             }
         }
         Subject::End(Outcome::Solved) => {
-            said(store, &words::ending(store, &Outcome::Solved), celebration(store.puzzle.geometry.digit_count()))
+            let mut sentence = said::ending(store, &Outcome::Solved);
+            sentence.text += &of_list(store);
+            said(store, &sentence, celebration(store.puzzle.geometry.digit_count()))
         }
-        Subject::End(outcome) => said(store, &words::ending(store, outcome), Html::default()),
+        Subject::End(outcome) => said(store, &said::ending(store, outcome), Html::default()),
         Subject::Made(made) => {
             let text = match store.puzzle.plan {
                 Plan::Unknown => "Looking for what follows …".to_string(),
@@ -190,6 +214,18 @@ fn saying(store: &Store, subject: &Subject) -> Html {
         }
         Subject::Start => said(store, &start(), Html::default()),
         Subject::SetUp => said(store, &set_up(), Html::default()),
+    }
+}
+
+/// How far the list of a solved puzzle is solved, as a sentence that begins with a blank.
+fn of_list(session: &Session) -> String {
+    let Some(list) = session.solved_in_list() else { return String::new() };
+    let (left, all) = (list.left(), list.puzzles.len());
+    match left {
+        0 if list.solved() == all => format!(" All {all} puzzles of your list are solved."),
+        // This one was solved by steps alone.
+        0 => " All other puzzles of your list are solved.".to_owned(),
+        _ => format!(" {}.", words::plural(left, "puzzle of your list is left", "puzzles of your list are left")),
     }
 }
 
@@ -310,11 +346,11 @@ fn lighting(geometry: &Geometry, text: &str) -> Html {
 /// The graph in which the step is best seen, where that is not shown.
 fn fit(store: &Store, step: &Step) -> Html {
     let in_view = store.model_in_view();
-    let model = if store.provable().is_some() { GraphModel::Proof } else { model_of(&step.pattern) };
+    let model = if store.provable().is_some() { GraphModel::Proof } else { GraphModel::best(&step.pattern) };
     if model == in_view {
         return Html::default();
     }
-    worded("quiet fit", words::see_in(model), None, send(store, Action::Model(model)))
+    worded("quiet fit", model.see_step(), None, send(store, Action::Model(model)))
 }
 
 /// On a small screen: the graph alone, as large as it can be, and back.
@@ -389,8 +425,8 @@ fn has_own(session: &Session) -> bool {
 mod tests {
     use std::rc::Rc;
 
-    use chromadoku_app::questions::testing::plan;
-    use chromadoku_core::id::{Cell, Digit};
+    use chromadoku_app::reduce::testing::plan;
+    use chromadoku_board::id::{Cell, Digit};
 
     use super::*;
 

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use crate::app::StoreProps;
 use crate::browser::timer::use_timer;
+use crate::store::StoreProps;
 
 /// The time. It is called by its minutes, and the style sheet writes it: a name that changed each second would be read out on and on.
 #[component]

@@ -1,6 +1,6 @@
 //! What happens to texts and bytes on their way: bits turn, parts are cut, doubled, mixed with others, numbers change.
 
-use chromadoku_core::random::Random;
+use chromadoku_board::random::Random;
 
 /// Numbers at the edges of what programs can count.
 const NUMBERS: [&str; 16] = [

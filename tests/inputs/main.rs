@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use chromadoku_core::random::Random;
+use chromadoku_board::random::Random;
 use ways::{WAYS, Way};
 
 /// So many inputs are tried where no time is said.

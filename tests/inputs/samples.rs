@@ -6,21 +6,20 @@ use std::sync::Arc;
 use chromadoku_app::form;
 use chromadoku_app::questions::protocol::{FromWorker, Reply, Request, ToWorker};
 use chromadoku_app::questions::{Answer, Key, Kind, News, Progress, read};
+use chromadoku_app::reduce::Action;
 use chromadoku_app::session::saved::Saved;
-use chromadoku_app::session::{Action, GraphModel, Session, link};
-use chromadoku_app::sheet::Sheet;
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::foreign;
-use chromadoku_core::codec::graphs::{self, Format, GraphFile};
-use chromadoku_core::codec::link::{Entry, LinkState, encode};
-use chromadoku_core::codec::text;
-use chromadoku_core::generate::Wish;
-use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
-use chromadoku_core::graph::Graph;
-use chromadoku_core::id::{Cell, Digit, Id, PerCell};
-use chromadoku_core::path;
-use chromadoku_core::random::Random;
-use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_app::session::{GraphModel, Session, Sheet, link};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::graphs::{self, Format, GraphFile};
+use chromadoku_board::codec::link::{Entry, LinkState, encode};
+use chromadoku_board::codec::{foreign, text};
+use chromadoku_board::geometry::{Base, Extra, Geometry, Shape};
+use chromadoku_board::graph::Graph;
+use chromadoku_board::id::{Cell, Digit, Id, PerCell};
+use chromadoku_board::random::Random;
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::generate::Wish;
+use chromadoku_solver::path;
 
 /// So many samples of a kind are made.
 const MANY: usize = 30;
@@ -88,7 +87,7 @@ fn board(random: &mut Random) -> Board {
     let mut board = Board::from_values(geometry.clone(), &values(&geometry, random));
     for cell in geometry.cells() {
         for digit in set(&geometry, random).iter() {
-            board.eliminate(chromadoku_core::id::Candidate { cell, digit });
+            board.eliminate(chromadoku_board::id::Candidate { cell, digit });
         }
     }
     board

@@ -4,11 +4,11 @@
 //! the board and the tables of its geometry; of theirs, the clauses. What both are given for nothing is the geometry as such:
 //! which cells form a unit.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::{self, Uniqueness};
-use chromadoku_core::geometry::{Geometry, Shape};
-use chromadoku_core::id::{Digit, Id, PerCell};
-use chromadoku_core::random::Random;
+use chromadoku_board::board::Board;
+use chromadoku_solver::exact::{self, Uniqueness};
+use chromadoku_board::geometry::{Geometry, Shape};
+use chromadoku_board::id::{Digit, Id, PerCell};
+use chromadoku_board::random::Random;
 use std::sync::Arc;
 use varisat::{ExtendFormula, Lit, Solver, Var};
 

@@ -10,10 +10,10 @@ pub mod variants;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
-use chromadoku_core::exact::nine;
-use chromadoku_core::generate::{Generator, Progress, Wish};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::random::Random;
+use chromadoku_solver::exact::nine;
+use chromadoku_solver::generate::{Generator, Progress, Wish};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::random::Random;
 use std::hint::black_box;
 use sudoku::{Sudoku, board::Symmetry};
 

@@ -2,14 +2,14 @@
 //!
 //! Who times it is `bin/logic.rs` natively and `e2e/logic.mjs`, through the functions at the end, in Node.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Digit, Id, PerCell};
-use chromadoku_core::path::{Next, Outcome, Walk, all_steps_of, next_step_of};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Facts, path_table};
-use chromadoku_core::verify::verify_unique;
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Cell, Digit, Id, PerCell};
+use chromadoku_solver::path::{Next, Outcome, Walk, all_steps_of, next_step_of};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::{Facts, path_table};
+use chromadoku_solver::verify::verify_unique;
 use std::hint::black_box;
 
 /// How many puzzles of a set a second HoDoKu's batch solves on a machine of this kind.

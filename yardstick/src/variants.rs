@@ -3,12 +3,12 @@
 //! Each is given a board and ends with a proof that its solution is the only one; the tables that a board needs are made
 //! anew each time, by both. What theirs is given is its own text form of the same board, as far as it has the kinds.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::foreign;
-use chromadoku_core::exact::{Exact, Progress};
-use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
-use chromadoku_core::id::{Cell, Digit, Id, PerCell};
-use chromadoku_core::rule::{
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::foreign;
+use chromadoku_solver::exact::{Exact, Progress};
+use chromadoku_board::geometry::{Base, Extra, Geometry, Shape};
+use chromadoku_board::id::{Cell, Digit, Id, PerCell};
+use chromadoku_board::rule::{
     Arrow, Cage, ClueKind, Dot, ExtremeKind, IndexerKind, LineKind, Mark, Negative, Repeats, Rise, Rule,
 };
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use crate::Course;
 use crate::large::Large;
 use crate::variants::{self, Variant};
-use chromadoku_core::random::Random;
+use chromadoku_board::random::Random;
 use std::cell::RefCell;
 
 thread_local! {

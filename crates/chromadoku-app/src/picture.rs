@@ -11,18 +11,16 @@ pub mod surface;
 pub mod svg;
 pub mod tween;
 
-use chromadoku_core::id::{Digit, Id};
-use chromadoku_core::order::in_order;
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::id::{Digit, Id};
+use chromadoku_board::order::in_order;
+use chromadoku_board::set::DigitSet;
 
 use self::camera::Camera;
 use self::look::{EdgeLook, GOING, Mark, OUT, VertexLook, WedgeLook};
 use self::surface::{Dash, Sector, Stroke, Surface, Tint};
-use crate::scene::Role;
-use crate::scene::graph::{
-    Curve, Depth, EdgeScene, EdgeWeight, Face, GraphScene, Ink, Point, Rail, Sketched, TextScene,
-};
-use crate::scene::number::{length, sin_cos};
+use crate::figure::number::{length, sin_cos};
+use crate::figure::{Curve, Depth, EdgeScene, EdgeWeight, Face, Ink, Point, Role, Sketched, TextScene};
+use crate::scene::graph::{GraphScene, Rail};
 use crate::session::GraphModel;
 
 /// Below this size in pixels a text would be a smudge.
@@ -201,6 +199,8 @@ pub fn live_edge(surface: &mut dyn Surface, scene: &GraphScene, camera: Camera, 
                     line(tint, 2.0 * unit, Dash::Gaps(5.0 * unit, 4.0 * unit));
                 }
                 Role::Weak => {
+                    // However small the graph is, its dots are not lost among the other edges.
+                    let unit = unit.max(0.8);
                     line(Tint::Card, 4.0 * unit, Dash::Solid);
                     line(tint, 1.8 * unit, Dash::Gaps(2.0 * unit, 3.0 * unit));
                 }

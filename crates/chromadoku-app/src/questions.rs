@@ -23,8 +23,6 @@ mod rules;
 mod seek;
 mod sheet;
 mod stock;
-#[cfg(any(test, feature = "testing"))]
-pub mod testing;
 #[cfg(test)]
 mod tests;
 mod truths;
@@ -32,15 +30,15 @@ mod truths;
 use std::fmt::Debug;
 use std::rc::Rc;
 
-use chromadoku_core::codec::link::{self, LinkState};
-use chromadoku_core::path::Refused;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Choice, TechniqueId};
+use chromadoku_board::codec::link::{self, LinkState};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::path::Refused;
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::Choice;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::session::{Session, Steps};
+use crate::session::{LookedFor, Looking, Session, Steps};
 
 questions! {
     /// Finds steps, draws graphs, counts solutions: what playing asks for. It is small and comes first.
@@ -106,6 +104,9 @@ pub trait Question: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
     /// What the worker answers.
     type Answer: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
 
+    /// The search whose progress the user sees, where it is one.
+    const LOOKS_FOR: Option<LookedFor> = None;
+
     /// What the session wants to know; `None` if it does not ask.
     fn key(session: &Session) -> Option<Self::Key>;
     /// The question that the session asks with this key.
@@ -148,26 +149,6 @@ pub enum Progress {
     Looking(Looking),
     /// A sheet as far as it is known, in markup.
     Draft(String),
-}
-
-/// How far the search for a step, or for all steps, has got.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Looking {
-    /// The technique that is being tried.
-    pub technique: TechniqueId,
-    /// How many were tried before it.
-    pub tried: usize,
-    /// How many are to be tried.
-    pub of: usize,
-    /// How many steps of a list were found.
-    pub found: usize,
-}
-
-impl Looking {
-    /// How far a search has got: the technique that it is at, how many were tried, and how many there are.
-    fn at((technique, tried, of): (TechniqueId, usize, usize), found: usize) -> Progress {
-        Progress::Looking(Looking { technique, tried, of, found })
-    }
 }
 
 /// What the worker says of a question.
@@ -218,6 +199,13 @@ impl Terms {
 /// What the session wants to know of a program, the most urgent first.
 pub fn wanted(session: &Session, program: Program) -> Vec<Key> {
     Kind::ALL.iter().filter(|kind| kind.program() == program).filter_map(|kind| kind.key(session)).collect()
+}
+
+/// How far the worker has got with a search for steps that is asked for now.
+pub fn looking(session: &Session, search: LookedFor) -> Option<Looking> {
+    let asked = |kind: &Kind| kind.looks_for() == Some(search) && kind.key(session).is_some();
+    let far = session.moment.looking.iter().find(|(of, _)| *of == search)?;
+    Kind::ALL.iter().any(asked).then_some(far.1)
 }
 
 /// A question that is being worked on, with its answer as one of all answers.
@@ -297,6 +285,13 @@ macro_rules! questions {
                 }
             }
 
+            /// The search whose progress the user sees, where it is one.
+            pub fn looks_for(self) -> Option<LookedFor> {
+                match self {
+                    $($(Kind::$name => <$question>::LOOKS_FOR,)+)+
+                }
+            }
+
             /// What a session wants to know of this kind; `None` if it does not ask.
             pub fn key(self, session: &Session) -> Option<Key> {
                 match self {
@@ -335,9 +330,12 @@ macro_rules! questions {
 
             /// Tells the session how far the work has got.
             pub fn hear(self, session: &mut Session, progress: Progress) {
-                match (self, progress) {
-                    (key, Progress::Looking(looking)) => session.moment.looking = Some((key, looking)),
-                    $($((Key::$name(_), progress) => <$question>::hear(session, progress),)+)+
+                match (self.kind().looks_for(), progress, self) {
+                    (Some(search), Progress::Looking(looking), _) => {
+                        session.moment.looking.retain(|(of, _)| *of != search);
+                        session.moment.looking.push((search, looking));
+                    }
+                    $($((_, progress, Key::$name(_)) => <$question>::hear(session, progress),)+)+
                 }
             }
 

@@ -1,116 +1,27 @@
-//! What the views show, derived from the session: positions, roles and words, without any browser type or color.
+//! What the views show, derived from the session: positions, roles and what is said, without any browser type or color.
 
 pub mod graph;
 pub mod grid;
-pub mod hint;
-pub mod marks;
-pub mod number;
-pub mod palette;
 pub mod past;
-pub mod refutation;
-pub mod rules;
+pub mod said;
 mod seen;
-pub mod story;
-pub mod words;
 
-use chromadoku_core::board::Contradiction;
-use chromadoku_core::id::{Candidate, Cell, RuleId, UnitId};
-use chromadoku_core::note::Strength;
-use chromadoku_core::path::Outcome;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Effect, Pattern, Step};
-use chromadoku_core::technique::Family;
-use serde::{Deserialize, Serialize};
+use chromadoku_board::board::Contradiction;
+use chromadoku_board::id::{Candidate, Cell, RuleId};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::path::Outcome;
+use chromadoku_solver::step::{Effect, Pattern, Step};
+use chromadoku_solver::technique::Family;
 
 pub use seen::Seen;
 
-use graph::Face;
-use hint::Where;
-use marks::Marks;
-use story::parts::up_to;
-
+use crate::figure::{Emphasis, Face, Link, Role};
 use crate::session::{Candidates, Reveal, Stage};
-
-/// What something means in a picture. `styles/` maps a role to a color *and* a shape; nothing else does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Role {
-    /// Part of the unit that a step speaks of: where to look.
-    Area,
-    /// A cell or candidate of the pattern.
-    Pattern,
-    /// A candidate that goes, or a cell that loses one.
-    Eliminated,
-    /// A value that is placed.
-    Placed,
-    /// A fin of a pattern, or the second of two sets in it.
-    Fin,
-    /// One of the two colors of a chain or coloring.
-    ColorA,
-    /// The other one.
-    ColorB,
-    /// A strong link: one of its ends is true.
-    Strong,
-    /// A weak link: not both of its ends are true.
-    Weak,
-    /// Equal peers, or a cell or digit that is left without anything.
-    Conflict,
-    /// Differs between two solutions.
-    Differs,
-    /// The vertex that a search looks at.
-    Current,
-    /// Colored by a search.
-    Trial,
-    /// An edge of a matching, or of the way through a tree.
-    Matched,
-}
-
-impl From<Strength> for Role {
-    fn from(strength: Strength) -> Role {
-        match strength {
-            Strength::Weak => Role::Weak,
-            Strength::Strong => Role::Strong,
-        }
-    }
-}
-
-impl Role {
-    /// Whether it marks what a pattern is made of.
-    pub fn is_of_pattern(self) -> bool {
-        matches!(self, Role::Pattern | Role::Fin | Role::ColorA | Role::ColorB)
-    }
-
-    /// The name that style sheets and the painter know it by.
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Area => "area",
-            Role::Pattern => "pattern",
-            Role::Eliminated => "eliminated",
-            Role::Placed => "placed",
-            Role::Fin => "fin",
-            Role::ColorA => "color-a",
-            Role::ColorB => "color-b",
-            Role::Strong => "strong",
-            Role::Weak => "weak",
-            Role::Conflict => "conflict",
-            Role::Differs => "differs",
-            Role::Current => "current",
-            Role::Trial => "trial",
-            Role::Matched => "matched",
-        }
-    }
-}
-
-/// How much something has to do with what is said.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Emphasis {
-    /// Nothing, or not yet.
-    Rest,
-    /// It lies where the step is.
-    Context,
-    /// It is what is said, or nothing in particular is.
-    #[default]
-    Full,
-}
+use crate::story::hint::Where;
+use crate::story::marks::{self, Marks};
+use crate::story::parts::up_to;
+use crate::story::{self, rules_of};
+use crate::words;
 
 impl Emphasis {
     /// That of a part of a drawing with this role.
@@ -129,16 +40,6 @@ impl Emphasis {
             _ => Emphasis::of(seen, role, is_spoken_of),
         }
     }
-}
-
-/// The units that a step speaks of.
-pub fn units_of(step: &Step) -> Vec<UnitId> {
-    marks::units_of(&step.pattern)
-}
-
-/// The rules that a step rests on.
-pub fn rules_of(step: &Step) -> Vec<RuleId> {
-    marks::rules_of(&step.pattern)
 }
 
 /// The step in the views, with what of it is to be seen, or the end that logic came to: both scenes start from this.
@@ -304,7 +205,7 @@ impl<'a> Marked<'a> {
     }
 
     /// The links of the pattern.
-    pub fn links(&self) -> &[marks::Link] {
+    pub fn links(&self) -> &[Link] {
         &self.marks.links
     }
 
@@ -314,7 +215,7 @@ impl<'a> Marked<'a> {
     }
 
     /// Whether a link was told before what is told now.
-    pub fn is_past(&self, link: &marks::Link) -> bool {
+    pub fn is_past(&self, link: &Link) -> bool {
         self.marks.past.contains(link)
     }
 

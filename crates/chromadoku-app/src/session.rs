@@ -1,10 +1,8 @@
-//! The one state of the page and its reducer: `Action -> Session`, without I/O and without a clock.
-//!
-//! Whatever reads a clock, a store or a worker turns what it learns into an [`Action`]. What the session wants done
-//! (a plan, a check, all steps) is derived from it by [`crate::questions::wanted`].
+//! The one state of the page, in layers by how long each lasts, and how it changes: without I/O and without a clock.
 
-pub mod action;
 pub mod answers;
+mod change;
+pub mod drawn;
 pub mod intake;
 pub mod learning;
 pub mod link;
@@ -13,38 +11,32 @@ pub mod notice;
 pub mod player;
 pub mod position;
 mod queries;
-mod reduce;
 pub mod samples;
 pub mod saved;
 pub mod search_run;
 pub mod setting;
+mod sheet;
 pub mod solutions;
 pub mod sought;
 pub mod stock;
-#[cfg(test)]
-mod tests;
 pub mod timeline;
 pub mod view;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::credits::Credits;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, UnitId};
-use chromadoku_core::note::Spot;
-use chromadoku_core::path::Outcome;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::Step;
+use chromadoku_board::credits::Credits;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, Cell, Digit, PerCell, UnitId};
+use chromadoku_board::note::Spot;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::path::Outcome;
+use chromadoku_solver::step::Step;
 use serde::{Deserialize, Serialize};
-use yew::AttrValue;
 
-use crate::drawing::{Drawing, Drawn, Latest, ProofKey};
-use crate::questions::{Key, Looking};
-use crate::sheet::Sheet;
-
-pub use action::Action;
-pub use answers::{Coming, Making, Steps, Truths, Wanted};
+pub use answers::{Coming, LookedFor, Looking, Making, Steps, Truths, Wanted};
+pub use change::{Direction, Turn};
+pub use drawn::{Drawing, Drawn, Latest, ProofKey};
 pub use intake::Intake;
 pub use learning::Learning;
 pub use list::List;
@@ -54,6 +46,7 @@ pub use position::Position;
 pub use queries::{Timing, Wrong};
 pub use search_run::SearchRun;
 pub use setting::Setting;
+pub use sheet::{OpenSheet, Sheet};
 pub use solutions::{Solutions, Tally};
 pub use sought::Sought;
 pub use stock::Stock;
@@ -206,8 +199,8 @@ pub struct Moment {
     pub matching: Option<UnitId>,
     /// The candidate at which a link begins, until another one ends it; or the one that colors go to, while its cell is chosen.
     pub tied: Option<Candidate>,
-    /// How far the search for steps has got, where it takes long.
-    pub looking: Option<(Key, Looking)>,
+    /// How far each search for steps has got, where it takes long.
+    pub looking: Vec<(LookedFor, Looking)>,
     /// Whether the user had the entries checked.
     pub check: Check,
     /// Whether the entries lead to a solution, for a puzzle that has several.
@@ -371,37 +364,6 @@ pub enum Plan {
     Known(Rc<Vec<Rc<Step>>>, Outcome),
     /// The user stopped it.
     Stopped,
-}
-
-/// A sheet that is open.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpenSheet {
-    /// What it is about.
-    pub sheet: Sheet,
-    /// Whether the worker wrote it for the present position; until then the former text stays.
-    pub fresh: bool,
-    /// Whether its first step is to be looked at, once it has one.
-    pub shows_first: bool,
-    /// The graph that it is about.
-    pub drawing: Option<Drawing>,
-    /// The markup.
-    pub text: AttrValue,
-    /// The steps that it calls by their numbers.
-    pub steps: Steps,
-}
-
-impl OpenSheet {
-    /// A sheet that is still to be written.
-    pub fn new(sheet: Sheet) -> OpenSheet {
-        OpenSheet {
-            sheet,
-            fresh: false,
-            shows_first: false,
-            drawing: None,
-            text: AttrValue::default(),
-            steps: Rc::default(),
-        }
-    }
 }
 
 /// What the user did that needs the next step, while that is looked for.

@@ -8,6 +8,7 @@ pub mod examples;
 mod files;
 mod forms;
 mod grid;
+pub(crate) mod help;
 mod keys;
 mod legend;
 mod lesson;
@@ -17,7 +18,7 @@ pub(crate) mod paper;
 mod picture;
 mod qr;
 pub mod rating;
-mod rules;
+pub mod rules;
 mod setting;
 mod steps;
 pub(crate) mod strikes;
@@ -27,64 +28,20 @@ mod tour;
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::credits::Credits;
-use chromadoku_core::geometry::Names;
-use chromadoku_core::rate::Ratings;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Choice, TechniqueId, kinds};
+use chromadoku_board::board::Board;
+use chromadoku_board::credits::Credits;
+use chromadoku_board::geometry::Names;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::rate::Ratings;
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::{Choice, TechniqueId, kinds};
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 
-use crate::drawing::Drawing;
-use crate::session::action::Turn;
-use crate::session::setting::Ruling;
-use crate::session::{Action, Candidates, Dialog, Learning, List, Reveal, Session, Shown};
+use crate::session::{Candidates, Drawing, Learning, List, Reveal, Session, Sheet, Shown};
 use about::about;
 use paper::Paper;
 use strikes::Claim;
-
-/// What a sheet is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Sheet {
-    /// The keys.
-    Keys,
-    /// What colors and shapes mean.
-    Legend,
-    /// All steps that the position has.
-    Steps,
-    /// The steps of one technique, by its number in the table of kinds.
-    See(u16),
-    /// Two steps side by side.
-    Pair,
-    /// All techniques.
-    Techniques,
-    /// How hard the puzzle is.
-    Rating,
-    /// What the graph in view is like.
-    Structure,
-    /// The graph in view as files.
-    Files,
-    /// What the rules of the board mean.
-    Rules,
-    /// A lesson, or the list of them.
-    Learn,
-    /// The puzzles that came in one text.
-    List,
-    /// The position in the forms of other programs.
-    Forms,
-    /// What the user struck out, held against logic.
-    Strikes,
-    /// A tour of the page.
-    Tour,
-    /// Rules to set by hand, and those of the board.
-    Setting,
-    /// The solution from here, step by step, to be printed.
-    Told,
-    /// Puzzles to be printed, four a page.
-    Four,
-}
 
 /// What a sheet is written from.
 pub struct Sources<'a> {
@@ -149,40 +106,6 @@ impl Shared {
 }
 
 impl Sheet {
-    /// Its title.
-    pub fn title(self) -> &'static str {
-        match self {
-            Sheet::Keys => "Keys",
-            Sheet::Legend => "Legend",
-            Sheet::Steps => "All steps",
-            Sheet::See(number) => kinds().get(usize::from(number)).map_or("", |kind| kind.name),
-            Sheet::Pair => "Two steps side by side",
-            Sheet::Techniques => "Choose techniques",
-            Sheet::Rating => "How hard it is",
-            Sheet::Structure => "Structure of the graph",
-            Sheet::Files => "Graph as text",
-            Sheet::Rules => "Rules of this puzzle",
-            Sheet::Learn => "Learn",
-            Sheet::List => "List",
-            Sheet::Forms => "For other programs",
-            Sheet::Strikes => "Your strikes",
-            Sheet::Tour => "A tour of the page",
-            Sheet::Setting => "Set rules",
-            Sheet::Told => "The solution from here",
-            Sheet::Four => "Puzzles, four a page",
-        }
-    }
-
-    /// Whether it is about the graph in view.
-    pub fn is_of_graph(self) -> bool {
-        matches!(self, Sheet::Structure | Sheet::Files)
-    }
-
-    /// Whether it stays the same whatever happens to the board.
-    pub fn is_fixed(self) -> bool {
-        matches!(self, Sheet::Keys | Sheet::Legend | Sheet::Tour)
-    }
-
     /// Its markup.
     pub fn write(self, sources: &Sources) -> String {
         self.markup(sources).into_string()
@@ -218,33 +141,5 @@ impl Sheet {
             Sheet::Setting => setting::markup(sources.board.geometry()),
             Sheet::Told | Sheet::Four => sources.paper.map(Paper::markup).unwrap_or_default(),
         }
-    }
-}
-
-/// What an order of a sheet does: a word and a number, with an example its link; or what something in a lesson becomes, or a
-/// lesson's name.
-pub fn order(text: &str) -> Option<Action> {
-    let (word, rest) = text.split_once(' ')?;
-    let pair = || rest.split_once(' ');
-    match word {
-        "example" => {
-            return pair().and_then(|(number, link)| Some(Action::Example(number.parse().ok()?, link.to_owned())));
-        }
-        "set" => return pair().map(|(what, value)| Action::Set(what.to_owned(), value.to_owned())),
-        "learn" => return Some(Action::Learn(rest.to_owned())),
-        "kind" | "pick" | "rule" | "turn" => return Some(Action::Rule(Ruling::Order(text.into()))),
-        _ => {}
-    }
-    let number: u16 = rest.parse().ok()?;
-    match word {
-        "show" => Some(Action::Show(number)),
-        "see" => Some(Action::ToggleSheet(Sheet::See(number))),
-        "switch" => Some(Action::Technique(number, Turn::Switch)),
-        "earlier" => Some(Action::Technique(number, Turn::Earlier)),
-        "later" => Some(Action::Technique(number, Turn::Later)),
-        "usual" => Some(Action::UsualTechniques),
-        "four" => Some(Action::Dialog(Some(Dialog::Sheet(Sheet::Four)))),
-        "harder" => Some(Action::LookHarder),
-        _ => None,
     }
 }

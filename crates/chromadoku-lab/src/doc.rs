@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::graphs::GraphFile;
-use chromadoku_core::graph::layout::Point;
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::Cell;
-use chromadoku_core::id::Id;
-use chromadoku_core::model;
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::Method;
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::graphs::GraphFile;
+use chromadoku_board::graph::layout::Point;
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_board::id::Cell;
+use chromadoku_board::id::Id;
+use chromadoku_solver::model;
+use chromadoku_solver::search::coloring::Color;
+use chromadoku_solver::search::method::Method;
 use serde::{Deserialize, Serialize};
 
 /// A graph and what goes with it.
@@ -119,8 +119,8 @@ impl Doc {
             _ => None,
         };
         let candidates: Vec<_> = model.keys.iter().filter_map(candidate).collect();
-        let name = |at: &chromadoku_core::id::Candidate| format!("{}={}", board.geometry().name(at.cell), at.digit);
-        let place = |at: &chromadoku_core::id::Candidate| {
+        let name = |at: &chromadoku_board::id::Candidate| format!("{}={}", board.geometry().name(at.cell), at.digit);
+        let place = |at: &chromadoku_board::id::Candidate| {
             let (x, y) = board_place(board, at.cell, side + 0.9);
             if board.value(at.cell).is_some() {
                 return (x + (side - 1.0) / 2.0, y + (side - 1.0) / 2.0);
@@ -166,7 +166,7 @@ impl Doc {
     /// The name of a color: the digit of a board, a number elsewhere.
     pub fn color_name(&self, color: Color) -> String {
         if self.board.is_some() {
-            return chromadoku_core::id::Digit::from_index(usize::from(color).min(24)).to_string();
+            return chromadoku_board::id::Digit::from_index(usize::from(color).min(24)).to_string();
         }
         (color + 1).to_string()
     }
@@ -242,7 +242,7 @@ pub const DRAWN: &str = "My graph";
 fn board_place(board: &Board, cell: Cell, step: f32) -> Point {
     let (row, column) = board.geometry().place(cell);
     let (width, height) = match board.geometry().shape().base {
-        chromadoku_core::geometry::Base::Boxes { width, height } => (usize::from(width), usize::from(height)),
+        chromadoku_board::geometry::Base::Boxes { width, height } => (usize::from(width), usize::from(height)),
         _ => (usize::MAX, usize::MAX),
     };
     let axis = |at: usize, size: usize| at as f32 * step * 1.05 + (at / size) as f32 * 0.25 * step;
@@ -252,8 +252,8 @@ fn board_place(board: &Board, cell: Cell, step: f32) -> Point {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::codec::text;
-    use chromadoku_core::graph::gallery;
+    use chromadoku_board::codec::text;
+    use chromadoku_board::graph::gallery;
 
     #[test]
     fn drawing_adds_and_removes_and_keeps_what_belongs_to_each_vertex() {

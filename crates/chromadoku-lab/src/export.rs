@@ -3,9 +3,9 @@
 use chromadoku_app::picture::camera::Camera;
 use chromadoku_app::picture::surface::Theme;
 use chromadoku_app::picture::svg;
-pub use chromadoku_core::codec::graphs::Format;
+pub use chromadoku_board::codec::graphs::Format;
 
-use chromadoku_core::codec::graphs;
+use chromadoku_board::codec::graphs;
 
 use super::doc::Doc;
 use super::picture::{Picture, paint};
@@ -55,14 +55,14 @@ pub fn file_name(doc: &Doc, end: &str) -> String {
 mod tests {
     use std::rc::Rc;
 
-    use chromadoku_app::scene::palette::Ground;
+    use chromadoku_app::figure::palette::Ground;
 
     use super::*;
     use crate::running::Rush;
     use crate::state::{Action, Opened};
     use crate::{gallery, source};
-    use chromadoku_core::graph::layout;
-    use chromadoku_core::search::coloring::Color;
+    use chromadoku_board::graph::layout;
+    use chromadoku_solver::search::coloring::Color;
 
     #[test]
     fn a_coloring_that_is_seen_is_saved_and_seen_again() {

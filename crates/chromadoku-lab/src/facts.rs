@@ -4,12 +4,12 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::graph::clique::MaximumClique;
-use chromadoku_core::graph::layout;
-use chromadoku_core::graph::structure::{self, Reach, Structure, coloring_counts, hamiltonian_cycle};
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::search::chromatic::{Chromatic, LowerProof};
-use chromadoku_core::search::coloring::Color;
+use chromadoku_board::graph::clique::MaximumClique;
+use chromadoku_board::graph::layout;
+use chromadoku_board::graph::structure::{self, Reach, Structure, coloring_counts, hamiltonian_cycle};
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_solver::search::chromatic::{Chromatic, LowerProof};
+use chromadoku_solver::search::coloring::Color;
 use serde::{Deserialize, Serialize};
 
 /// What takes longer than this is stopped, in milliseconds.

@@ -1,12 +1,12 @@
 //! Graphs to open by name.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::graphs::{GraphFile, edges};
-use chromadoku_core::codec::text;
-use chromadoku_core::geometry::{Extra, Geometry, Shape};
-use chromadoku_core::graph::{Graph, Vertex, gallery};
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::Method;
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::graphs::{GraphFile, edges};
+use chromadoku_board::codec::text;
+use chromadoku_board::geometry::{Extra, Geometry, Shape};
+use chromadoku_board::graph::{Graph, Vertex, gallery};
+use chromadoku_solver::search::coloring::Color;
+use chromadoku_solver::search::method::Method;
 
 use super::doc::{Advice, DRAWN, Doc};
 
@@ -143,7 +143,7 @@ fn petersen(_: u32) -> Doc {
     let (outer, inner) = (2.6, 1.35);
     let ring = |radius: f32| {
         (0..5).map(move |at| {
-            let (sin, cos) = chromadoku_core::graph::layout::sin_cos(at as f32 * std::f32::consts::TAU / 5.0);
+            let (sin, cos) = chromadoku_board::graph::layout::sin_cos(at as f32 * std::f32::consts::TAU / 5.0);
             (radius * sin, -radius * cos)
         })
     };
@@ -305,7 +305,7 @@ fn board(side: usize, extra: Option<Extra>) -> Doc {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::search::chromatic::Chromatic;
+    use chromadoku_solver::search::chromatic::Chromatic;
 
     #[test]
     fn every_entry_opens_by_its_name_and_is_well_formed() {

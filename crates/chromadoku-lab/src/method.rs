@@ -8,7 +8,7 @@ mod cover;
 mod edge_scan;
 mod walk;
 
-use chromadoku_core::search::method::{End, Event, Method};
+use chromadoku_solver::search::method::{End, Event, Method};
 
 use super::running::Running;
 
@@ -41,7 +41,7 @@ pub struct Line {
     shows: fn(Event) -> bool,
 }
 
-/// The row of a method; in which order they are offered, the core says.
+/// The row of a method; in which order they are offered, the solver says.
 pub fn row(method: Method) -> &'static Row {
     match method {
         Method::Backtracking => &backtracking::BACKTRACKING,

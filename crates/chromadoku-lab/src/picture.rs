@@ -2,19 +2,17 @@
 
 use std::f32::consts::TAU;
 
-use chromadoku_core::graph::layout;
-use chromadoku_core::id::Digit;
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::graph::layout;
+use chromadoku_board::id::Digit;
+use chromadoku_board::set::DigitSet;
+use chromadoku_solver::search::coloring::Color;
 
-use chromadoku_app::picture;
+use chromadoku_app::drawing::layout::board_way;
+use chromadoku_app::figure::{Curve, Point, Role, Way};
 use chromadoku_app::picture::camera::Camera;
-use chromadoku_app::picture::hit;
 use chromadoku_app::picture::look::{Mark, VertexLook, WedgeLook};
 use chromadoku_app::picture::surface::{Dash, Sector, Stroke, Surface, Tint};
-use chromadoku_app::scene::Role;
-use chromadoku_app::scene::graph::layout::board_way;
-use chromadoku_app::scene::graph::{Curve, Point, Way};
+use chromadoku_app::picture::{self, hit};
 
 /// From a vertex at the rim to the border of a picture.
 pub const MARGIN: f32 = 0.9;
@@ -210,7 +208,7 @@ fn empty(spot: &Spot) -> VertexLook {
     VertexLook {
         at: spot.at,
         radius: spot.radius,
-        face: chromadoku_app::scene::graph::Face::Pie,
+        face: chromadoku_app::figure::Face::Pie,
         value: None,
         wedges: Vec::new(),
         colors: DigitSet::EMPTY,

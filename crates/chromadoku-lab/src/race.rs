@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::model;
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::{Counters, End, Event, Method, Refused, Run, Task, Tree};
+use chromadoku_solver::model;
+use chromadoku_solver::search::coloring::Color;
+use chromadoku_solver::search::method::{Counters, End, Event, Method, Refused, Run, Task, Tree};
 
 use serde::{Deserialize, Serialize};
 
@@ -97,7 +97,7 @@ pub struct Heat {
 /// All who can race on a graph.
 pub fn racers(doc: &Doc) -> Vec<Racer> {
     let on = |on_reduction| move |method| Racer { method, on_reduction };
-    let methods = chromadoku_core::search::method::METHODS.into_iter().filter(|method| method.colors());
+    let methods = chromadoku_solver::search::method::METHODS.into_iter().filter(|method| method.colors());
     let methods = methods.filter(|method| doc.board.is_some() || !method.needs_board());
     let reduction = [Method::Backtracking, Method::Saturation, Method::SaturationAhead].into_iter();
     methods.map(on(false)).chain(reduction.filter(|_| doc.board.is_some()).map(on(true))).collect()

@@ -1,9 +1,9 @@
 //! A method at work on the open graph: its setting, where it stands, and what it found.
 
-use chromadoku_core::graph::Vertex;
-use chromadoku_core::order::sort;
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::{Counters, End, Event, Mark, Method, Refused, Run, Task};
+use chromadoku_board::graph::Vertex;
+use chromadoku_board::order::sort;
+use chromadoku_solver::search::coloring::Color;
+use chromadoku_solver::search::method::{Counters, End, Event, Mark, Method, Refused, Run, Task};
 
 use serde::{Deserialize, Serialize};
 

@@ -1,13 +1,13 @@
 //! What the lab shows: pictures of its graph, of its lanes and of their trees.
 
+use chromadoku_app::figure::Role;
 use chromadoku_app::picture::look;
-use chromadoku_app::scene::Role;
-use chromadoku_app::scene::words::plural;
-use chromadoku_core::graph::layout::{self, tree};
-use chromadoku_core::graph::{Graph, Vertex, VertexSet};
-use chromadoku_core::search::chromatic::LowerProof;
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::{Event, Fate, Mark, Tree};
+use chromadoku_app::words::plural;
+use chromadoku_board::graph::layout::{self, tree};
+use chromadoku_board::graph::{Graph, Vertex, VertexSet};
+use chromadoku_solver::search::chromatic::LowerProof;
+use chromadoku_solver::search::coloring::Color;
+use chromadoku_solver::search::method::{Event, Fate, Mark, Tree};
 
 use super::doc::Doc;
 use super::picture::{EDGES, Face, Line, Picture, RADIUS, Spot};
@@ -320,7 +320,7 @@ pub fn search_tree(lane: &Lane, at: u32) -> Picture {
         way.insert(node);
         step = nodes[node as usize].parent;
     }
-    let spot = |(number, (node, at)): (u32, (&chromadoku_core::search::method::Node, &layout::Point))| {
+    let spot = |(number, (node, at)): (u32, (&chromadoku_solver::search::method::Node, &layout::Point))| {
         let color = node.tried.and_then(|(_, color)| color);
         let face = color.map_or(Face::Plain, Face::Color);
         let mut marks = Vec::new();

@@ -1,11 +1,11 @@
 //! Graphs from text and addresses, and back.
 
-use chromadoku_app::scene::words::{capital, thousands};
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::graphs::{self, Format, Notice, edges};
-use chromadoku_core::codec::link::{self, LinkState};
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::set::DigitSet;
+use chromadoku_app::words::{capital, thousands};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::graphs::{self, Format, Notice, edges};
+use chromadoku_board::codec::link::{self, LinkState};
+use chromadoku_board::set::DigitSet;
+use chromadoku_solver::search::coloring::Color;
 
 use super::doc::{Advice, Doc};
 use super::gallery;
@@ -148,7 +148,7 @@ pub fn of_text(text: &str, name: Option<&str>) -> Result<(Doc, String), String> 
     if format == Format::Edges
         && !is_graph
         && text.len() <= LONGEST_PUZZLE
-        && let Ok(parsed) = chromadoku_core::codec::text::parse(text)
+        && let Ok(parsed) = chromadoku_board::codec::text::parse(text)
     {
         return Ok((Doc::of_board("Your puzzle", parsed.board()), String::new()));
     }

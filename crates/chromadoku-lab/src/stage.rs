@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use chromadoku_app::figure::Point;
 use chromadoku_app::picture::camera::{Camera, View};
 use chromadoku_app::picture::gesture::{Gesture, pinch};
 use chromadoku_app::picture::surface::Theme;
-use chromadoku_app::scene::graph::Point;
 use chromadoku_web::button::drawn;
 use chromadoku_web::canvas::listen::{Change, Listeners, watch};
 use chromadoku_web::canvas::{CanvasSurface, Screen, blank_canvas, context_of, theme};

@@ -8,10 +8,10 @@ mod place;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::graph::layout::{Force, Point};
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::{Aim, Method};
+use chromadoku_board::graph::layout::{Force, Point};
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_solver::search::coloring::Color;
+use chromadoku_solver::search::method::{Aim, Method};
 
 use super::doc::Doc;
 use super::facts::Facts;

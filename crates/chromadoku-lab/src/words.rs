@@ -1,10 +1,10 @@
 //! What the lab says of runs: what a method just did, and how it ended.
 
-use chromadoku_app::scene::words::{plural, thousands};
-use chromadoku_core::graph::Vertex;
-use chromadoku_core::search::chromatic::LowerProof;
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::{End, Event, Method, Refused};
+use chromadoku_app::words::{plural, thousands};
+use chromadoku_board::graph::Vertex;
+use chromadoku_solver::search::chromatic::LowerProof;
+use chromadoku_solver::search::coloring::Color;
+use chromadoku_solver::search::method::{End, Event, Method, Refused};
 
 use super::doc::Doc;
 use super::method::row;
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
     use crate::gallery;
     use crate::running::Setup;
-    use chromadoku_core::search::method::METHODS;
+    use chromadoku_solver::search::method::METHODS;
 
     #[test]
     fn every_event_of_every_method_is_told_and_what_is_done_is_shown_by_a_line() {

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::graph::Graph;
+use chromadoku_board::graph::Graph;
 use serde::{Deserialize, Serialize};
 
 use super::doc::Doc;

@@ -10,10 +10,10 @@ use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasPattern, CanvasRenderingContext2d, HtmlCanvasElement};
 
+use chromadoku_app::figure::number::Decimal;
+use chromadoku_app::figure::{Curve, Point, convex};
 use chromadoku_app::picture::hatch;
 use chromadoku_app::picture::surface::{Dash, Sector, Stroke, Surface, Theme, Tint};
-use chromadoku_app::scene::graph::{Curve, Point, convex};
-use chromadoku_app::scene::number::Decimal;
 
 /// Below this radius in pixels a hatch would be a smudge.
 const HATCHED: f32 = 7.0;
@@ -293,7 +293,7 @@ impl Surface for CanvasSurface {
             return;
         }
         let Tint::Digit(digit) = tint else { return };
-        let ink = chromadoku_app::scene::palette::fill(digit, self.theme.ground).ink;
+        let ink = chromadoku_app::figure::palette::fill(digit, self.theme.ground).ink;
         if let Some(pattern) = self.pattern(ink, hatch(tint)) {
             self.set_opacity(alpha * 0.35 * self.faded);
             self.fill.set(None);

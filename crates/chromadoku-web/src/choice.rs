@@ -26,6 +26,17 @@ fn towards(key: &str, from: usize, count: usize) -> Option<usize> {
 
 /// A radio group drawn as a row of segments. One of them takes part in the tab order; arrows choose the others.
 pub fn choice(label: &'static str, names: &Names, chosen: Option<usize>, onchoose: &Callback<usize>) -> Html {
+    hinted_choice(label, names, |_| None, chosen, onchoose)
+}
+
+/// The same, where more is to be said of some options than their names.
+pub fn hinted_choice(
+    label: &'static str,
+    names: &Names,
+    hint: fn(usize) -> Option<&'static str>,
+    chosen: Option<usize>,
+    onchoose: &Callback<usize>,
+) -> Html {
     let onkeydown = {
         let (onchoose, from, count) = (onchoose.clone(), chosen.unwrap_or(0), names.len());
         Callback::from(move |event: KeyboardEvent| {
@@ -41,7 +52,9 @@ pub fn choice(label: &'static str, names: &Names, chosen: Option<usize>, onchoos
         let tab = if checked || (chosen.is_none() && at == 0) { "0" } else { "-1" };
         let onclick = onchoose.reform(move |_: MouseEvent| at);
         html! {
-            <button type="button" role="radio" aria-checked={checked.to_string()} tabindex={tab} {onclick}>{name}</button>
+            <button type="button" role="radio" aria-checked={checked.to_string()} tabindex={tab} title={hint(at)} {onclick}>
+                { name }
+            </button>
         }
     };
     html! {

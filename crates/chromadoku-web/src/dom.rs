@@ -98,18 +98,36 @@ pub fn order(event: &Event) -> Option<String> {
     target.closest("[data-do]").ok()??.get_attribute("data-do")
 }
 
-/// Marks the button of a list that has this order as the current one, and no other. Where the focus was lost as the list was written
-/// anew, the button with the order that was pressed gets it again.
-pub fn mark_current(list: &NodeRef, order: &str, pressed: &str) {
-    let Some(list) = list.cast::<Element>() else { return };
+/// Scrolls a container, and nothing else, until an element in it is in sight.
+pub fn reveal(room: &Element, element: &Element) {
+    let (room_area, area) = (room.get_bounding_client_rect(), element.get_bounding_client_rect());
+    let hidden = |start: f64, end: f64, from: f64, to: f64| (start - from).min(0.0) + (end - to).max(0.0);
+    let across = hidden(area.left(), area.right(), room_area.left(), room_area.right());
+    let down = hidden(area.top(), area.bottom(), room_area.top(), room_area.bottom());
+    room.set_scroll_left(room.scroll_left() + across.round() as i32);
+    room.set_scroll_top(room.scroll_top() + down.round() as i32);
+}
+
+/// Marks the button of a list that has this order as the current one, and no other; it comes in sight where it was not current the
+/// last time. Where the focus was lost as the list was written anew, the button with the order that was pressed gets it again.
+pub fn mark_current(list: &NodeRef, order: &str, last: &mut String, pressed: &str) {
+    let Some(list) = list.cast::<Element>() else {
+        last.clear();
+        return;
+    };
     let is_lost = gloo::utils::document().active_element().is_none_or(|active| active.tag_name() == "BODY");
     for button in all(&list, "[data-do], [aria-current]") {
         let own = button.get_attribute("data-do").unwrap_or_default();
         // A button keeps any attribute.
-        let _ = match !own.is_empty() && own == order {
+        let is_current = !own.is_empty() && own == order;
+        let _ = match is_current {
             true => button.set_attribute("aria-current", "true"),
             false => button.remove_attribute("aria-current"),
         };
+        if is_current && *last != own {
+            reveal(&list, &button);
+            last.clone_from(&own);
+        }
         if is_lost && own == pressed && !own.is_empty() {
             focus_element(button);
         }

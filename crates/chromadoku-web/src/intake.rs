@@ -12,15 +12,20 @@ pub struct Source {
     content: JsValue,
     size: f64,
     name: Option<String>,
+    /// Whether others were dropped with it.
+    among: bool,
 }
+
+/// What is said of several files, of which none is read: nobody can know which one is meant.
+const SEVERAL: &str = "Drop one file at a time.";
 
 impl Source {
     fn of_file(file: File) -> Source {
-        Source { size: file.size(), name: Some(file.name()), content: file.into() }
+        Source { size: file.size(), name: Some(file.name()), content: file.into(), among: false }
     }
 
     fn of_text(text: JsString) -> Source {
-        Source { size: text.length().into(), name: None, content: text.into() }
+        Source { size: text.length().into(), name: None, content: text.into(), among: false }
     }
 
     /// The file, or the text.
@@ -38,20 +43,24 @@ impl Source {
         self.size as usize
     }
 
-    /// What is to be said where it is larger than can be read.
+    /// What is to be said where it is one of several, or larger than can be read.
     pub fn refusal(&self, most: usize) -> Option<String> {
+        if self.among {
+            return Some(SEVERAL.to_owned());
+        }
         let what = if self.name.is_some() { "file" } else { "text" };
         (self.size() > most).then(|| too_large(what, self.size(), most))
     }
 }
 
-/// Reads a text or file, unless its size is too large; hears what it holds, or what to say of it.
+/// Reads a text or file, unless it is one of several or its size is too large; hears what it holds, or what to say of it.
 pub fn read(
     source: &Source,
     too_long: fn(usize) -> Option<String>,
     done: impl FnOnce(Result<String, String>) + 'static,
 ) {
-    if let Some(refusal) = too_long(source.size()) {
+    let several = source.among.then(|| SEVERAL.to_owned());
+    if let Some(refusal) = several.or_else(|| too_long(source.size())) {
         return done(Err(refusal));
     }
     let content = source.content.clone();
@@ -77,11 +86,15 @@ fn megabytes(size: usize) -> String {
     format!("{}{rest} MB", tenths / 10)
 }
 
-/// The file that was dropped, or else the text.
+/// The file that was dropped, the first of several, or else the text.
 pub fn dropped(event: &DragEvent) -> Option<Source> {
     let data = event.data_transfer()?;
-    match data.files().and_then(|files| files.get(0)) {
-        Some(file) => Some(Source::of_file(file)),
+    let files = data.files();
+    match files.as_ref().and_then(|files| files.get(0)) {
+        Some(file) => {
+            let among = files.is_some_and(|files| files.length() > 1);
+            Some(Source { among, ..Source::of_file(file) })
+        }
         None => text_of(&data),
     }
 }

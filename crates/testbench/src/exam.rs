@@ -1,4 +1,4 @@
-//! The exam: runs the solver core over a folder of cases that nobody of this project wrote.
+//! The exam: runs the solver over a folder of cases that nobody of this project wrote.
 //!
 //! A folder holds a subfolder a family (`techniques`, `solve`, `logic`, `sizes`, `variants`, ...); each family has a
 //! module that knows what a line of its files means and what is asked of it. A file that no module knows is "not yet":

@@ -1,4 +1,4 @@
-//! The attack on the core, from a seed: its [`engines`], held against each other, and the [`steps`] of every technique on every
+//! The attack on the solver, from a seed: its [`engines`], held against each other, and the [`steps`] of every technique on every
 //! geometry, held against a checker and a solution.
 
 pub(crate) mod engines;

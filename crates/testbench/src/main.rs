@@ -1,5 +1,5 @@
-//! The core held to cases from outside, to its own engines and to chance. `cargo xtask exam`, `figures`, `fuzz` and `positions` run
-//! it; it stands apart from them so that building the site does not wait for the core.
+//! The solver held to cases from outside, to its own engines and to chance. `cargo xtask exam`, `figures`, `fuzz` and `positions` run
+//! it; it stands apart from them so that building the site does not wait for the solver.
 
 mod exam;
 mod fuzz;
@@ -14,7 +14,7 @@ const USAGE: &str = "\
 Usage: testbench COMMAND
 
   exam DIR [--only WORD] [--sample N] [--json FILE]
-                            run the core over a folder of cases
+                            run the solver over a folder of cases
   hardest DIR               count how many of the hardest puzzles of such a folder logic solves
   engines SECONDS SEED      hold the exact engines against each other
   steps SECONDS SEED        hold every technique on every geometry against the checker and a solution

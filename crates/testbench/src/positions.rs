@@ -6,13 +6,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::link::{self, LinkState};
-use chromadoku_core::generate::{Generator, Progress, Wish};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::path::{Next, Walk};
-use chromadoku_core::puzzle::Puzzle;
-use chromadoku_core::technique::{TechniqueId, path_table};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::link::{self, LinkState};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::puzzle::Puzzle;
+use chromadoku_solver::generate::{Generator, Progress, Wish};
+use chromadoku_solver::path::{Next, Walk};
+use chromadoku_solver::technique::{TechniqueId, path_table};
 
 use crate::{Outcome, usage_error};
 

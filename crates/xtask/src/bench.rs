@@ -1,17 +1,17 @@
-//! `cargo xtask bench`: the core's benchmarks, natively, then those of the page, in the browser.
+//! `cargo xtask bench`: the solver's benchmarks, natively, then those of the page, in the browser.
 //!
-//! `cargo xtask bench exact` is another module, [`exact`](crate::exact). The core's are bench targets of its own package (`crates/chromadoku-core/benches/`); the page's are `e2e/bench.mjs`.
+//! `cargo xtask bench exact` is another module, [`exact`](crate::exact). The solver's are bench targets of its own package (`crates/chromadoku-solver/benches/`); the page's are `e2e/bench.mjs`.
 
 use crate::browser::Browser;
 use crate::process::{cargo, run};
 use crate::{Outcome, dist, root};
 
 pub(crate) fn command() -> Outcome {
-    if root().join("crates/chromadoku-core/benches").is_dir() {
-        println!("Benchmarking the core ...");
-        run(cargo().args(["bench", "--locked", "--package", "chromadoku-core", "--benches"]).current_dir(root()))?;
+    if root().join("crates/chromadoku-solver/benches").is_dir() {
+        println!("Benchmarking the solver ...");
+        run(cargo().args(["bench", "--locked", "--package", "chromadoku-solver", "--benches"]).current_dir(root()))?;
     } else {
-        println!("The core has no benchmarks.");
+        println!("The solver has no benchmarks.");
     }
     if root().join("e2e/bench.mjs").is_file() {
         let browser = Browser::prepare()?;

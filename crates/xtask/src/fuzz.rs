@@ -1,6 +1,6 @@
 //! `cargo xtask fuzz [SECONDS] [SEED] [--only PART]`: the attack on the program's own code, from a seed.
 //!
-//! Its parts are the core's engines, held against each other; the steps of every technique on every geometry, held against a checker
+//! Its parts are the solver's engines, held against each other; the steps of every technique on every geometry, held against a checker
 //! and a solution; and damaged inputs through every way in, which are a test of the web app that takes time and seed. The time is
 //! shared out equally among the parts.
 

@@ -57,7 +57,7 @@ Usage: cargo xtask COMMAND
                      Interactive-Sudoku-Solver where a checkout of it is named
   lighthouse         rate page, frame and lab on a phone with Lighthouse; fails below 100, of speed below 95
   exam DIR [--only WORD] [--sample N] [--json FILE]
-                     run the solver core over a folder of cases
+                     run the solver over a folder of cases
   figures DIR        count how many of the hardest puzzles of such a folder logic solves, and how many steps are told
   cover [--built]    write down what a first visitor sees until the program runs: the page as it is, after it was changed
   profile            see which functions run until the first steps are known, and write the others down as those that may come late

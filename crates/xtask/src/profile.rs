@@ -66,23 +66,26 @@ const EARLY: [&str; 10] = [
     // A graph that is replaced moves to the next one. What that takes of iterators and orders has the names of what it goes through.
     "chromadoku_app::picture::tween::",
     "chromadoku_app::picture::look::",
-    "<(chromadoku_core::model::Key, u8) as core::cmp::Ord>",
-    "<alloc::raw_vec::RawVec<chromadoku_core::id::Digit>>",
+    "<(chromadoku_solver::model::Key, u8) as core::cmp::Ord>",
+    "<alloc::raw_vec::RawVec<chromadoku_board::id::Digit>>",
     // These are inlined here and there, and not everywhere in each build.
-    "chromadoku_core::wording::",
+    "chromadoku_board::wording::",
     // Sets of cells.
-    "<chromadoku_core::set::CellSet>::contains",
-    "<chromadoku_core::set::CellSet>::of",
+    "<chromadoku_board::set::CellSet>::contains",
+    "<chromadoku_board::set::CellSet>::of",
 ];
 
 /// Late as well: what only the site that is not watched has as functions of their own, by the name of the list.
 const LATE_ALONE: [(&str, &str); 6] = [
-    ("solver.late", "<chromadoku_core::exact::general::General>"),
-    ("solver.late", "<chromadoku_core::exact::general::Turns>"),
-    ("solver.late", "<chromadoku_core::exact::general::limits::Limiter as core::clone::Clone>"),
-    ("solver.late", "chromadoku_core::exact::general::plain"),
-    ("solver.late", "core::ptr::drop_in_place::<alloc::boxed::Box<chromadoku_core::exact::general::learner::Learner>>"),
-    ("solver.late", "core::ptr::drop_in_place::<chromadoku_core::exact::general::plain::Plain>"),
+    ("solver.late", "<chromadoku_solver::exact::general::General>"),
+    ("solver.late", "<chromadoku_solver::exact::general::Turns>"),
+    ("solver.late", "<chromadoku_solver::exact::general::limits::Limiter as core::clone::Clone>"),
+    ("solver.late", "chromadoku_solver::exact::general::plain"),
+    (
+        "solver.late",
+        "core::ptr::drop_in_place::<alloc::boxed::Box<chromadoku_solver::exact::general::learner::Learner>>",
+    ),
+    ("solver.late", "core::ptr::drop_in_place::<chromadoku_solver::exact::general::plain::Plain>"),
 ];
 
 /// What stands at the top of each list.

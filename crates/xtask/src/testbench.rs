@@ -1,4 +1,4 @@
-//! The commands that hold the core to something: a program of its own, since building the site should not wait for the core.
+//! The commands that hold the solver to something: a program of its own, since building the site should not wait for the solver.
 
 use std::path::Path;
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chromadoku_app::session::Stage;
 use chromadoku_app::session::samples::SAMPLES;
+use chromadoku_board::credits::Credits;
 
 use super::testing::{played, shelf};
 use super::*;
@@ -78,16 +79,25 @@ fn another_puzzle_leaves_the_former_one_under_recent_and_going_back_to_it_goes_o
     let id = shelf.tab().id;
     shelf.turn(Some(&first), &begun(2), 2.0).unwrap();
     assert_ne!(shelf.tab().id, id);
-    let entry = RecentEntry {
-        key: id.clone(),
-        title: "9×9 86.1..5..".to_owned(),
-        when: "2 hours ago".to_owned(),
-        filled: Some((23 + 4, 81)),
-    };
-    assert_eq!(shelf.recent(3.0 * 3_600_000.0 - 1.0), [entry]);
+    let [entry] = &shelf.recent(3.0 * 3_600_000.0 - 1.0)[..] else { panic!("one piece of work") };
+    assert_eq!((&entry.key, &entry.title[..], &entry.when[..]), (&id, "9×9 · 23 givens", "2 hours ago"));
+    assert_eq!(entry.progress, Some(Progress { filled: 4, open: 58, solved: false }));
+    let squares = |paths: [&str; 2]| paths.map(|path| path.matches('M').count());
+    let digits = entry.glance.iter().flat_map(|glance| &glance.digits);
+    let count =
+        digits.map(|(_, [given, entered])| squares([given, entered])).fold([0, 0], |[a, b], [c, d]| [a + c, b + d]);
+    assert_eq!(count, [23, 4]);
     shelf.turn(Some(&begun(2)), &first, 3.0).unwrap();
     assert_eq!(shelf.tab().id, id);
     assert_eq!(keys(&shelf).len(), 1, "the other puzzle");
+}
+
+#[test]
+fn a_name_is_worth_keeping() {
+    let mut named = sample(0);
+    assert!(is_blank(&named));
+    named.puzzle.credits = Rc::new(Credits::new("Mine", "", ""));
+    assert!(!is_blank(&named));
 }
 
 #[test]
@@ -162,7 +172,7 @@ fn work_of_which_not_even_the_label_can_be_read_is_listed_last_and_stays() {
     local.put("chromadoku.1.work.bad", "garbled").unwrap();
     let shelf = shelf(&local, &Rc::default());
     let last = shelf.recent(2.0).pop().unwrap();
-    assert_eq!((last.key.as_str(), last.when.as_str(), last.filled), ("bad", "cannot be read", None));
+    assert_eq!((last.key.as_str(), last.when.as_str(), last.progress), ("bad", "cannot be read", None));
     assert_eq!(shelf.read("bad"), Some(Err(SavedError::Malformed)));
 }
 
@@ -265,5 +275,8 @@ fn work_that_was_stored_by_earlier_releases_still_opens() {
     assert_eq!(own.puzzle.timeline, open("base64").puzzle.timeline);
     assert!(own.puzzle.position.strikes.values().any(|struck| !struck.is_empty()));
     assert_eq!(open("set-up").puzzle.stage, Stage::SetUp);
-    assert_eq!(shelf.recent(1e15).len(), STORED.len(), "the labels are read as well");
+    let told: Vec<(String, bool)> =
+        shelf.recent(1e15).into_iter().map(|entry| (entry.title, entry.glance.is_some())).collect();
+    assert_eq!(told.len(), STORED.len(), "the labels are read as well");
+    assert!(told.iter().all(|(title, has_glance)| title.contains(" · ") && *has_glance), "{told:?}");
 }

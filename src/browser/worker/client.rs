@@ -5,11 +5,12 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::step::Step;
+use chromadoku_solver::step::Step;
 
 use chromadoku_app::questions::protocol::{BUILD, FromWorker, Reply, Request, ToWorker};
 use chromadoku_app::questions::{self, Key, Kind, News, Program};
-use chromadoku_app::session::{Action, Notice, Remedy, Session};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{Notice, Remedy, Session};
 
 /// How often [`Client::tick`] wants to be called while somebody waits, in milliseconds.
 pub const TICK: f64 = 250.0;

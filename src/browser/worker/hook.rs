@@ -6,14 +6,13 @@ use std::rc::{Rc, Weak};
 
 use chromadoku_app::questions::Program;
 use chromadoku_app::session::Session;
-use chromadoku_web::clock;
-use chromadoku_web::crash;
+use chromadoku_web::{clock, crash};
 use gloo::timers::callback::Interval;
 use yew::prelude::*;
 
 use super::client::{Client, Order, TICK};
 use super::thread::{Heard, Thread};
-use crate::app::Store;
+use crate::store::Store;
 
 /// Has the workers find out what the session wants to know.
 #[hook]

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use web_sys::HtmlCanvasElement;
 
+use chromadoku_app::figure::Point;
 use chromadoku_app::picture::camera::Camera;
 use chromadoku_app::picture::surface::Theme;
-use chromadoku_app::scene::graph::Point;
 use chromadoku_web::canvas::{CanvasSurface, blank_canvas, context_of};
 
 /// A cached picture.

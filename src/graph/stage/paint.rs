@@ -1,10 +1,11 @@
 //! What a frame paints: a slice of each cached layer, and the layers on each other.
 
-use chromadoku_app::picture::look::VertexLook;
+use chromadoku_app::figure::{Depth, Face};
+use chromadoku_app::picture::look::{self, VertexLook};
 use chromadoku_app::picture::tween::Settled;
-use chromadoku_app::picture::{self, look};
-use chromadoku_app::scene::graph::{Depth, Face, GraphScene, VertexScene, cell_of};
-use chromadoku_core::id::Cell;
+use chromadoku_app::picture::{self};
+use chromadoku_app::scene::graph::{GraphScene, VertexScene};
+use chromadoku_board::id::Cell;
 use chromadoku_web::clock;
 
 use super::{Inner, SLICE};
@@ -151,7 +152,7 @@ impl Inner {
         }
         let lit = |cell: Cell| self.lit.contains(cell);
         let is_pointed = |&(number, vertex): &(usize, &VertexScene)| {
-            [self.hover, self.focus].contains(&Some(number)) || cell_of(vertex.key).is_some_and(lit)
+            [self.hover, self.focus].contains(&Some(number)) || vertex.key.cell().is_some_and(lit)
         };
         for (number, _) in scene.vertices.iter().enumerate().filter(is_pointed) {
             if let Some(look) = self.looks.get(number).filter(|look| look.face != Face::Absent) {

@@ -4,9 +4,9 @@
 use chromadoku_web::dom;
 use yew::prelude::*;
 
-use crate::app::Store;
 use crate::panel::lesson::Lesson;
 use crate::panel::requests::Requests;
+use crate::store::Store;
 
 /// The list.
 pub fn list(store: &Store, requests: &Requests) -> Html {

@@ -1,30 +1,33 @@
 //! A new puzzle: a sample, one that is made to wish, or an empty board of any size.
 
-use chromadoku_core::generate::{ClueStyle, SYMMETRIES, Wish};
-use chromadoku_core::geometry::{Extra, Geometry, Shape};
-use chromadoku_core::rate::Level;
-use chromadoku_core::rule::{Negative, Rule};
-use chromadoku_core::technique;
+use chromadoku_board::geometry::{Base, Extra, Geometry, Shape};
+use chromadoku_board::rule::{Negative, Rule};
+use chromadoku_solver::generate::{ClueStyle, SYMMETRIES, Wish};
+use chromadoku_solver::hand::REGION;
+use chromadoku_solver::rate::Level;
+use chromadoku_solver::technique;
 use std::iter::once;
 use std::sync::Arc;
 use yew::prelude::*;
 
-use chromadoku_app::scene::words;
+use chromadoku_app::reduce::Action;
+use chromadoku_app::scene::said;
 use chromadoku_app::session::samples::{SAMPLES, Sample};
-use chromadoku_app::session::{Action, Dialog};
+use chromadoku_app::session::setting::Ruling;
+use chromadoku_app::session::{Dialog, Sheet};
+use chromadoku_app::words;
 use chromadoku_web::button::{button, unless, worded};
 use chromadoku_web::choice::{choice, select};
 use chromadoku_web::{clock, dom};
 
 use super::overlapping::Overlapping;
-use crate::app::{Store, StoreProps};
-use crate::panel::send;
+use crate::store::{Store, StoreProps, send};
 
 /// The sides to choose from.
-const SIDES: [usize; 10] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];
+const SIDES: [usize; 12] = [4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 20, 25];
 
 /// What is added to a board, and what a puzzle on it gives away.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 enum Variant {
     Classic,
     Diagonal,
@@ -35,10 +38,12 @@ enum Variant {
     DisjointGroups,
     Kropki,
     Killer,
+    Jigsaw,
 }
 
-const VARIANTS: [(Variant, &str); 9] = [
+const VARIANTS: [(Variant, &str); 10] = [
     (Variant::Classic, "Classic"),
+    (Variant::Jigsaw, "Jigsaw"),
     (Variant::Diagonal, "Diagonal"),
     (Variant::Windoku, "Windoku"),
     (Variant::AntiKnight, "Anti-knight"),
@@ -67,20 +72,22 @@ impl Variant {
             Variant::AntiKing => Extra::AntiKing,
             Variant::NonConsecutive => Extra::Rule(Rule::Negative(Negative::Difference)),
             Variant::DisjointGroups => Extra::DisjointGroups,
-            Variant::Classic | Variant::Kropki | Variant::Killer => return None,
+            Variant::Classic | Variant::Jigsaw | Variant::Kropki | Variant::Killer => return None,
         })
     }
 }
 
-/// The board of a side and a variant, before it is given cages or dots.
-fn shape(side: usize, variant: Variant) -> Option<Shape> {
-    let classic = Shape::classic(side)?;
-    Some(variant.extra().into_iter().fold(classic, Shape::with))
+/// The board of a side and a variant, before it is given cages, dots or regions.
+fn shape(side: usize, variant: Variant) -> Shape {
+    let usual = Shape { base: Base::of_regions(&Base::usual_regions(side)), extras: Vec::new() };
+    variant.extra().into_iter().fold(usual, Shape::with)
 }
 
-/// The variants of a side: windows go with 9x9 only, and on a few small boards nothing can be.
+/// The variants of a side: sides that have no boxes are for jigsaws, windows go with 9x9 only, and on a few small boards nothing can be.
 fn offered(side: usize) -> Vec<(Variant, &'static str)> {
     let is_left_out = |variant| match variant {
+        Variant::Jigsaw => side > LARGEST_JIGSAW,
+        _ if Shape::classic(side).is_none() => true,
         Variant::Windoku => side != 9,
         Variant::AntiKnight | Variant::AntiKing | Variant::NonConsecutive => side < 6,
         _ => false,
@@ -90,12 +97,19 @@ fn offered(side: usize) -> Vec<(Variant, &'static str)> {
 
 /// Puzzles are made up to this side: on larger boards it would take too long for somebody who waits.
 const LARGEST_MADE: usize = 16;
+/// The same of jigsaws, which are seldom filled at the first try.
+const LARGEST_JIGSAW: usize = 12;
+
+/// The number of a side among those to choose from.
+fn at_side(side: usize) -> Option<usize> {
+    SIDES.iter().position(|&other| other == side)
+}
 
 /// Samples, puzzles to be made, and empty boards.
 #[component]
 pub fn NewPuzzle(props: &StoreProps) -> Html {
     let store = &props.store;
-    let side = use_state_eq(|| SIDES.iter().position(|&side| side == store.puzzle.geometry.digit_count()).unwrap_or(3));
+    let side = use_state_eq(|| at_side(store.puzzle.geometry.digit_count()).or(at_side(9)).unwrap_or(0));
     let variant = use_state_eq(|| Variant::Classic);
     let wish = use_state_eq(Wish::default);
     let seed = use_state_eq(clock::seed);
@@ -108,25 +122,27 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
         let variant = variant.clone();
         Callback::from(move |at: usize| variant.set(offered[at].0))
     };
-    let geometry = shape(SIDES[*side], chosen).and_then(|shape| Geometry::new(shape).ok());
+    let geometry = Geometry::new(shape(SIDES[*side], chosen)).ok();
     let wanted = geometry.clone();
     let sides = SIDES.iter().map(|side| format!("{side}×{side}").into()).collect();
     let start = {
-        let (store, geometry) = (store.clone(), geometry.clone());
-        Callback::from(move |_: MouseEvent| {
-            geometry.iter().for_each(|geometry| store.dispatch(Action::New(geometry.clone())));
+        let (store, geometry, side) = (store.clone(), geometry.clone(), SIDES[*side]);
+        Callback::from(move |_: MouseEvent| match chosen {
+            Variant::Jigsaw => draw_regions(&store, side),
+            _ => geometry.iter().for_each(|geometry| store.dispatch(Action::New(geometry.clone()))),
         })
     };
     let make = {
         // Cages have no symmetry, and no number was asked for.
-        let wish = if style == ClueStyle::Cages { Wish { style, ..Wish::default() } } else { Wish { style, ..*wish } };
+        let wish = if style == ClueStyle::Cages { Wish::default() } else { *wish };
+        let wish = Wish { style, jigsaw: chosen == Variant::Jigsaw, ..wish };
         let (store, seed) = (store.clone(), *seed);
         Callback::from(move |_: MouseEvent| {
             geometry.iter().for_each(|geometry| store.dispatch(Action::Make(geometry.clone(), wish, seed)));
         })
     };
     let waiting = store.page.stock.wanted.map(|level| format!("Making a puzzle that is {} …", level.name()));
-    let making = store.page.making.as_ref().map(|making| words::making(making.tries)).or(waiting);
+    let making = store.page.making.as_ref().map(|making| said::making(making.tries)).or(waiting);
     use_effect_with((), {
         let store = store.clone();
         move |()| store.dispatch(Action::Stock(clock::seed()))
@@ -159,6 +175,17 @@ pub fn NewPuzzle(props: &StoreProps) -> Html {
             <p class="soft">{"A puzzle that you have worked on stays under Recent."}</p>
         </>
     }
+}
+
+/// An empty board without regions, and the tool that draws them.
+fn draw_regions(store: &Store, side: usize) {
+    let base = Base::of_regions(&vec![None; side * side]);
+    let Ok(geometry) = Geometry::new(Shape { base, extras: Vec::new() }) else { return };
+    store.dispatch(Action::New(geometry));
+    if !store.sets_rules() {
+        store.dispatch(Action::ToggleSheet(Sheet::Setting));
+    }
+    store.dispatch(Action::Rule(Ruling::Order(format!("kind {REGION} ").into())));
 }
 
 /// What the puzzle on this board is to be like, and the seed that it is made from.
@@ -256,11 +283,12 @@ mod tests {
     fn every_side_and_variant_on_offer_is_a_board() {
         for side in SIDES {
             for (variant, _) in offered(side) {
-                let geometry = Geometry::new(shape(side, variant).unwrap()).unwrap();
+                let geometry = Geometry::new(shape(side, variant)).unwrap();
                 assert_eq!(geometry.cell_count(), side * side);
             }
         }
-        assert_eq!(Geometry::new(shape(9, Variant::Windoku).unwrap()).unwrap().title(), "9×9 windoku");
+        assert_eq!(Geometry::new(shape(9, Variant::Windoku)).unwrap().title(), "9×9 windoku");
+        assert_eq!(offered(7), [(Variant::Jigsaw, "Jigsaw")]);
         assert!(!offered(16).iter().any(|(variant, _)| *variant == Variant::Windoku));
     }
 }

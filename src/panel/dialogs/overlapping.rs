@@ -1,16 +1,15 @@
 //! Several 9x9 boards that overlap, such as a samurai: a puzzle that is made, or an empty board.
 
-use chromadoku_app::scene::words;
-use chromadoku_app::session::Action;
-use chromadoku_core::generate::Wish;
-use chromadoku_core::geometry::{Geometry, LAYOUTS, Shape};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::words;
+use chromadoku_board::geometry::{Geometry, LAYOUTS, Shape};
+use chromadoku_solver::generate::Wish;
 use chromadoku_web::button::{unless, worded};
 use chromadoku_web::choice::select;
 use chromadoku_web::clock;
 use yew::prelude::*;
 
-use crate::app::StoreProps;
-use crate::panel::send;
+use crate::store::{StoreProps, send};
 
 /// The layouts to choose from, and what is done with the one that is chosen.
 #[component]

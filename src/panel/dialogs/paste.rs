@@ -1,13 +1,13 @@
 //! A puzzle as text: what it is, or what is wrong with it, is said while it is typed.
 
-use chromadoku_app::session::Action;
-use chromadoku_core::codec::{FILES, too_long};
+use chromadoku_app::reduce::Action;
+use chromadoku_board::codec::{FILES, too_long};
 use chromadoku_web::button::{unless, worded};
 use chromadoku_web::dom;
 use chromadoku_web::intake::{self, Source};
 use yew::prelude::*;
 
-use crate::app::StoreProps;
+use crate::store::StoreProps;
 
 const EXAMPLE: &str = "86.1..5..7..........39...2....3...9.6....587.......6..5...7...6....2.....4..39..5\n\nor in rows, with \
                        borders, or with pencil marks:\n1 2 | 3 .\n. . | . .\n----+----\n. 1 | . .\n. . | . 2";

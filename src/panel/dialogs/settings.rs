@@ -1,13 +1,12 @@
 //! What the user chooses once and for all.
 
-use chromadoku_app::session::{Action, Candidates, Choosable};
+use chromadoku_app::reduce::Action;
+use chromadoku_app::session::{Candidates, Choosable};
 use chromadoku_web::button::worded;
 use chromadoku_web::choice::{choice, names};
 use yew::prelude::*;
 
-use crate::app::Store;
-use crate::panel::by_number;
-use crate::panel::send;
+use crate::store::{Store, by_number, send};
 
 /// The settings.
 pub fn settings(store: &Store) -> Html {

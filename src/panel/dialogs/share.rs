@@ -1,17 +1,17 @@
 //! The link, and the position as a picture and for other programs: what the worker writes of these is put below.
 
-use chromadoku_app::scene::words;
+use chromadoku_app::reduce::Action;
 use chromadoku_app::session::link::trail_of;
-use chromadoku_app::session::{Action, Dialog};
-use chromadoku_app::sheet::Sheet;
+use chromadoku_app::session::{Dialog, Sheet};
+use chromadoku_app::words;
 use chromadoku_web::button::{hinted, worded};
 use chromadoku_web::dom;
 use yew::prelude::*;
 
-use crate::app::Store;
 use crate::browser::paper;
 use crate::panel::requests::{Requests, Taking};
-use crate::panel::{send, sheet};
+use crate::panel::sheet;
+use crate::store::{Store, send};
 
 /// The link of the present position and its other forms.
 pub fn share(store: &Store, requests: &Requests) -> Html {

@@ -1,12 +1,13 @@
 //! The candidates graph: every digit that a cell has or may take, joined to what it excludes.
 
-use chromadoku_core::id::{Candidate, Cell, Digit};
-use chromadoku_core::model::Key;
-use chromadoku_core::wording::plural;
+use chromadoku_board::id::{Candidate, Cell, Digit};
+use chromadoku_board::wording::plural;
+use chromadoku_solver::model::Key;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, place, route};
-use crate::scene::graph::Face;
+use super::{Sources, ordered, place, route};
+use crate::figure::Face;
 use crate::session::Layout;
+use crate::session::drawn::{Drawn, DrawnEdge, DrawnVertex};
 
 const RADIUS: f32 = 0.42;
 /// That of one among all digits: between them there is room for edges.

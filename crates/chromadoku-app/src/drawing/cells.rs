@@ -1,13 +1,14 @@
 //! The cells graph as forces lay it out, and the reduction: cells and beside them a clique with a vertex a digit.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::graph::layout;
-use chromadoku_core::model::{self, Key, Model};
-use chromadoku_core::wording::plural;
+use chromadoku_board::board::Board;
+use chromadoku_board::graph::layout;
+use chromadoku_board::wording::plural;
+use chromadoku_solver::model::{self, Key, Model};
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, place, route};
-use crate::scene::graph::{Face, Point};
+use super::{Sources, ordered, place, route};
+use crate::figure::{Face, Point};
 use crate::session::Layout;
+use crate::session::drawn::{Drawn, DrawnEdge, DrawnVertex};
 
 const RADIUS: f32 = 0.35;
 

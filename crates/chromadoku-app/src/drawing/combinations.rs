@@ -1,18 +1,18 @@
 //! The digits that the cells of a rule can still be filled with, or those that a clue can count: on a circle, joined where they go together,
 //! and beside them the combinations one by one.
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Digit, RuleId};
-use chromadoku_core::model::Key;
-use chromadoku_core::model::ways::Combinations;
-use chromadoku_core::rule::{ClueKind, Rule};
-use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Digit, RuleId};
+use chromadoku_board::rule::{ClueKind, Rule};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::model::Key;
+use chromadoku_solver::model::ways::Combinations;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, rules};
-use crate::scene::Role;
-use crate::scene::graph::layout::on_circle;
-use crate::scene::graph::{Face, Point, TextScene};
-use crate::scene::words::{and, plural};
+use super::{Sources, ordered, rules};
+use crate::drawing::layout::on_circle;
+use crate::figure::{Face, Point, Role, TextScene};
+use crate::session::drawn::{Drawn, DrawnEdge, DrawnVertex};
+use crate::words::{and, plural};
 
 const RADIUS: f32 = 0.42;
 /// From the circle to how often a digit occurs.

@@ -1,18 +1,18 @@
 //! The graph of a digit: rows and columns where it has no place yet, an edge for each candidate, and a matching. Its tight sets
 //! are fish.
 
-use chromadoku_core::geometry::UnitKind;
-use chromadoku_core::graph::bipartite::Bipartite;
-use chromadoku_core::graph::layout;
-use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
-use chromadoku_core::model::Key;
-use chromadoku_core::set::mask::members;
-use chromadoku_core::wording::plural;
+use chromadoku_board::geometry::UnitKind;
+use chromadoku_board::graph::bipartite::Bipartite;
+use chromadoku_board::graph::layout;
+use chromadoku_board::id::{Candidate, Cell, Digit, UnitId};
+use chromadoku_board::set::mask::members;
+use chromadoku_board::wording::plural;
+use chromadoku_solver::model::Key;
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered};
-use crate::scene::Role;
-use crate::scene::graph::{EdgeWeight, Face, Point, TextScene};
+use super::{Sources, ordered};
+use crate::figure::{EdgeWeight, Face, Point, Role, TextScene};
 use crate::session::Layout;
+use crate::session::drawn::{Drawn, DrawnEdge, DrawnVertex};
 
 const RADIUS: f32 = 0.4;
 /// From one row to the next.

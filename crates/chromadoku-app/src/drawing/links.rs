@@ -2,16 +2,17 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::id::{Candidate, Cell, Digit};
-use chromadoku_core::model::Key;
-use chromadoku_core::model::links::{self, Node};
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::wording::plural;
+use chromadoku_board::id::{Candidate, Cell, Digit};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_board::wording::plural;
+use chromadoku_solver::model::Key;
+use chromadoku_solver::model::links::{self, Node};
 
 use super::candidates::{lane, slots, vertices};
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, route};
-use crate::scene::graph::{Face, Point, TextScene};
-use crate::scene::{Role, words};
+use super::{Sources, ordered, route};
+use crate::figure::{Face, Point, Role, TextScene};
+use crate::session::drawn::{Drawn, DrawnEdge, DrawnVertex};
+use crate::words;
 
 const GROUP_RADIUS: f32 = 0.24;
 /// The most almost locked sets that are drawn, smallest first: a position has hundreds.

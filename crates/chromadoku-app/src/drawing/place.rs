@@ -1,14 +1,15 @@
 //! Where things stand that have a place on the board.
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::graph::Graph;
-use chromadoku_core::graph::layout::{self, Force};
-use chromadoku_core::id::{Candidate, Id};
-use chromadoku_core::order::sort_by;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::graph::Graph;
+use chromadoku_board::graph::layout::{self, Force};
+use chromadoku_board::id::{Candidate, Id};
+use chromadoku_board::order::sort_by;
 
-use super::DrawnVertex;
-use crate::scene::graph::{Kind, Places, Point};
-use crate::scene::number::{length, side_of};
+use crate::drawing::layout::{Kind, Places};
+use crate::figure::Point;
+use crate::figure::number::{length, side_of};
+use crate::session::drawn::DrawnVertex;
 use crate::session::{GraphModel, Layout};
 
 /// From a vertex at the rim to the border of the picture.

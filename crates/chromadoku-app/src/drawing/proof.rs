@@ -16,19 +16,19 @@ mod swapped;
 mod tests;
 mod tuple;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::model::Key;
-use chromadoku_core::order::sort_by_key;
-use chromadoku_core::step::{Pattern, Step};
+use chromadoku_board::board::Board;
+use chromadoku_board::id::Candidate;
+use chromadoku_board::order::sort_by_key;
+use chromadoku_solver::model::Key;
+use chromadoku_solver::step::{Pattern, Step};
 
-use super::{Drawing, Drawn, DrawnEdge, DrawnVertex, route};
-use crate::scene::Role;
-use crate::scene::graph::layout::on_circle;
-use crate::scene::graph::{Face, Point, Sketch, TextScene};
-use crate::scene::number::length;
-use crate::scene::story::{self, colored::Colored};
+use super::route;
+use crate::drawing::layout::on_circle;
+use crate::figure::number::length;
+use crate::figure::{Face, Point, Role, Sketch, TextScene};
+use crate::session::drawn::{Drawing, Drawn, DrawnEdge, DrawnVertex, may_be_drawn};
 use crate::session::{GraphModel, Layout};
+use crate::story::{self, colored::Colored};
 
 /// The radius of what is true, supposed or in the pattern.
 const RADIUS: f32 = 0.42;
@@ -55,23 +55,9 @@ const PARTS: u8 = 32;
 /// The most of them: more would be too small to read.
 const PICTURES: usize = 4;
 
-/// Whether a step may have such a picture: only drawing it shows whether it would be too large to read.
-pub fn may_be_drawn(step: &Step) -> bool {
-    match &step.pattern {
-        Pattern::Hall(hall) => hall.cells.len() > 1,
-        Pattern::Cover(_) | Pattern::Chain(_) | Pattern::Net(_) | Pattern::Joint(_) => true,
-        _ => is_of_rules(step),
-    }
-}
-
 /// The picture of a step's proof on the board that it was found on; `None` if it has none.
 pub fn draw(board: &Board, step: &Step) -> Option<Drawn> {
     draft(board, step).map(Draft::finish)
-}
-
-/// Whether the picture of a step is one of rules, which another program draws.
-pub fn is_of_rules(step: &Step) -> bool {
-    matches!(step.pattern, Pattern::Filling(_) | Pattern::Ledger(_))
 }
 
 /// The picture of a step that rests on rules.

@@ -1,9 +1,9 @@
 //! Ways for edges past the vertices that are not their own (where one runs over a third vertex, a clique looks like a path), and past words
 //! where there is a way.
 
-use super::{DrawnEdge, DrawnVertex};
-use crate::scene::graph::{EDGE_BUDGET, Face, Point, Way};
-use crate::scene::number::length;
+use crate::figure::number::length;
+use crate::figure::{EDGE_BUDGET, Face, Point, Way};
+use crate::session::drawn::{DrawnEdge, DrawnVertex};
 
 /// What an edge keeps from the rims of vertices that are not its own: as much as there is room for.
 const CLEAR: [f32; 3] = [0.05, 0.0, -0.08];
@@ -167,14 +167,14 @@ impl<'a> Field<'a> {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::model::Key;
+    use chromadoku_solver::model::Key;
 
     use super::*;
-    use crate::scene::Role;
+    use crate::figure::Role;
 
     #[test]
     fn an_edge_keeps_off_words_between_its_ends() {
-        let at = |x: f32| DrawnVertex::new(Key::Cell(chromadoku_core::id::Cell(x as u16)), (x, 0.0), 0.4);
+        let at = |x: f32| DrawnVertex::new(Key::Cell(chromadoku_board::id::Cell(x as u16)), (x, 0.0), 0.4);
         let vertices = [at(0.0), at(4.0)];
         let way = |words: &[(Point, Point)]| {
             let mut edges = [DrawnEdge::role(0, 1, Role::Weak)];

@@ -6,20 +6,20 @@ mod tests;
 
 use std::sync::Arc;
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Id, RuleId};
-use chromadoku_core::model::{self, Key, Model};
-use chromadoku_core::order::in_order;
-use chromadoku_core::order::sort_by_key;
-use chromadoku_core::rule::{Cage, Dot, ExtremeKind, Line, LineKind, LittleKiller, Mark, ParityKind, Rise, Rule};
-use chromadoku_core::wording::plural;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Cell, Id, RuleId};
+use chromadoku_board::order::{in_order, sort_by_key};
+use chromadoku_board::rule::{Cage, Dot, ExtremeKind, Line, LineKind, LittleKiller, Mark, ParityKind, Rise, Rule};
+use chromadoku_board::wording::plural;
+use chromadoku_solver::model::{self, Key, Model};
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered, place, route, sketch};
-use crate::scene::graph::{Depth, Face, Ink, Point, Sketch, Sketched, TextScene};
-use crate::scene::number::length;
-use crate::scene::rules::toward;
-use crate::scene::words::{and, capital};
+use super::{Sources, ordered, place, route, sketch};
+use crate::figure::number::length;
+use crate::figure::rules::toward;
+use crate::figure::{Depth, Face, Ink, Point, Sketch, Sketched, TextScene};
 use crate::session::Layout;
+use crate::session::drawn::{Drawn, DrawnEdge, DrawnVertex};
+use crate::words::{and, capital};
 
 /// From one cell to the next: half as far are places for rules.
 const PITCH: f32 = 2.0;

@@ -1,17 +1,17 @@
 //! What rules look like among vertices that are cells: cages are grounds with their sum, thermometers and arrows paths that have
 //! a direction, lines bands, and what is said of two cells stands on the edge between them.
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Cell, Id, RuleId};
-use chromadoku_core::order::in_order;
-use chromadoku_core::rule::{
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Cell, Id, RuleId};
+use chromadoku_board::order::in_order;
+use chromadoku_board::rule::{
     Arrow, Clue, ClueKind, Dot, Extreme, ExtremeKind, IndexerKind, Line, LineKind, LittleKiller, Mark, Parity,
     ParityKind, Quadruple, Rule, Thermometer,
 };
 
-use crate::scene::graph::{Depth, Ink, Point, Sketch, Sketched};
-use crate::scene::number::length;
-use crate::scene::rules::{borders, moved, toward};
+use crate::figure::number::length;
+use crate::figure::rules::{borders, moved, toward};
+use crate::figure::{Depth, Ink, Point, Sketch, Sketched};
 
 /// From the middle of a vertex to the rim of its ground, and of a bulb or circle.
 const GROUND: f32 = 0.44;

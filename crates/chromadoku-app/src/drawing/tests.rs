@@ -1,16 +1,19 @@
-//! What drawings promise: they are the core's models, they keep their places, and they lose just what goes.
+//! What drawings promise: they are the solver's models, they keep their places, and they lose just what goes.
 
+use crate::figure::{EdgeWeight, Face, Role};
+use chromadoku_board::id::UnitId;
+use chromadoku_solver::model::Key;
 use std::collections::BTreeSet;
 
-use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
-use chromadoku_core::graph::Graph;
-use chromadoku_core::model::{self, Model};
-use chromadoku_core::path::{Next, Walk};
-use chromadoku_core::search::coloring::{Coloring, Event};
-use chromadoku_core::technique::{Facts, TechniqueId};
+use chromadoku_board::geometry::{Base, Extra, Geometry, Shape};
+use chromadoku_board::graph::Graph;
+use chromadoku_solver::model::{self, Model};
+use chromadoku_solver::path::{Next, Walk};
+use chromadoku_solver::search::coloring::{Coloring, Event, Order};
+use chromadoku_solver::technique::{Facts, TechniqueId};
 
 use super::*;
-use crate::scene::number::length;
+use crate::figure::number::length;
 use crate::scene::past::cut;
 use crate::session::{Reveal, Session, Shown};
 
@@ -101,7 +104,7 @@ fn what_goes_is_marked_by_the_step_that_takes_it_and_by_nothing_else() {
             scene.edges.iter().filter(|edge| edge.role == Some(Role::Eliminated)).count()
         };
         assert_eq!(gone(&session), 0, "nothing is shown");
-        let Some(step) = chromadoku_core::technique::matching(&session.puzzle.position.board, unit) else { continue };
+        let Some(step) = chromadoku_solver::technique::matching(&session.puzzle.position.board, unit) else { continue };
         let shown = |reveal| {
             session.clone().with(|session| {
                 session.moment.shown = Some(Shown { step: Rc::new(step.clone()), reveal });
@@ -118,7 +121,8 @@ fn what_goes_is_marked_by_the_step_that_takes_it_and_by_nothing_else() {
 fn of_two_candidates_that_are_strongly_linked_the_solution_has_one() {
     let session = Session::first_visit();
     let board = &session.puzzle.position.board;
-    let Some(chromadoku_core::exact::Uniqueness::One(solution)) = chromadoku_core::exact::uniqueness(board, 100_000)
+    let Some(chromadoku_solver::exact::Uniqueness::One(solution)) =
+        chromadoku_solver::exact::uniqueness(board, 100_000)
     else {
         panic!("the first puzzle has one solution");
     };
@@ -222,7 +226,7 @@ fn no_link_of_a_step_runs_over_a_vertex_that_is_not_its_own() {
         let givens = session.puzzle.geometry.cells().filter(|&cell| session.puzzle.givens[cell].is_some());
         let facts = Facts::new(&session.puzzle.position.board).with_unique(Some(givens.collect()));
         let step = Rc::new(TechniqueId::find(id).unwrap().first_of(&facts).unwrap());
-        let beats = crate::scene::story::beats(&session.puzzle.position.board, &step).len();
+        let beats = crate::story::beats(&session.puzzle.position.board, &step).len();
         for reveal in [Reveal::Effects, Reveal::Beat(beats as u16 / 2), Reveal::Beat(beats as u16 - 1)] {
             session.page.view.model = GraphModel::Links;
             session.page.settings.proofs = false;

@@ -3,15 +3,15 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::graph::layout;
-use chromadoku_core::id::{Cell, Digit, Id};
-use chromadoku_core::model::{self, Key};
-use chromadoku_core::search::coloring::{Coloring, Event};
-use chromadoku_core::wording::plural;
+use chromadoku_board::graph::layout;
+use chromadoku_board::id::{Cell, Digit, Id};
+use chromadoku_board::wording::plural;
+use chromadoku_solver::model::{self, Key};
+use chromadoku_solver::search::coloring::{Coloring, Event};
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources};
-use crate::scene::Role;
-use crate::scene::graph::Face;
+use super::Sources;
+use crate::figure::{Face, Role};
+use crate::session::drawn::{Drawn, DrawnEdge, DrawnVertex};
 
 /// The most assignments that are drawn; of a longer run, the latest, with the way to them.
 const DRAWN: usize = 240;

@@ -3,18 +3,18 @@
 
 use std::f32::consts::TAU;
 
-use chromadoku_core::graph::bipartite::Bipartite;
-use chromadoku_core::id::{Candidate, Cell, Digit};
-use chromadoku_core::model::{self, Key};
-use chromadoku_core::set::DigitSet;
-use chromadoku_core::set::mask::members;
-use chromadoku_core::wording::plural;
+use chromadoku_board::graph::bipartite::Bipartite;
+use chromadoku_board::id::{Candidate, Cell, Digit};
+use chromadoku_board::set::DigitSet;
+use chromadoku_board::set::mask::members;
+use chromadoku_board::wording::plural;
+use chromadoku_solver::model::{self, Key};
 
-use super::{Drawn, DrawnEdge, DrawnVertex, Sources, ordered};
-use crate::scene::Role;
-use crate::scene::graph::layout::on_circle;
-use crate::scene::graph::{EdgeWeight, Face, Point, TextScene};
-use crate::scene::words::capital;
+use super::{Sources, ordered};
+use crate::drawing::layout::on_circle;
+use crate::figure::{EdgeWeight, Face, Point, Role, TextScene};
+use crate::session::drawn::{Drawn, DrawnEdge, DrawnVertex};
+use crate::words::capital;
 
 const RADIUS: f32 = 0.4;
 const SMALL: f32 = 0.32;

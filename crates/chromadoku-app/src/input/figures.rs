@@ -3,10 +3,11 @@
 //! The first figure is entered at once, so nothing waits, and what the second makes of it takes its place, in the same
 //! move. Only values are typed so: 1 and 2 typed as marks are two marks.
 
-use chromadoku_core::id::{Cell, Digit, Id};
+use chromadoku_board::id::{Cell, Digit, Id};
 
 use super::keys::{self, Key};
-use crate::session::{Action, Filter, Pen, Session, Stage};
+use crate::reduce::Action;
+use crate::session::{Filter, Pen, Session, Stage};
 
 /// How many milliseconds a second figure still belongs to the first.
 const TOGETHER: f64 = 1000.0;
@@ -66,7 +67,7 @@ fn is_next(session: &Session, cell: Cell) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::geometry::{Geometry, Shape};
+    use chromadoku_board::geometry::{Geometry, Shape};
 
     use super::*;
     use crate::session::Selection;
@@ -108,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_key_between_or_another_cell_ends_a_number() {
-        let go = Some(Action::Go(crate::session::action::Direction::Left));
+        let go = Some(Action::Go(crate::session::Direction::Left));
         let keys = [("1", 0.0), ("ArrowLeft", 1.0), ("2", 2.0)];
         assert_eq!(typed(&board(16), &keys), [digit(1), go, digit(2)]);
 

@@ -4,14 +4,13 @@
 //! never taken from the element that has the focus and a use for it, and never while Alt is held. Keys that act on the
 //! whole page are no letters, since letters are digits of the larger boards.
 
-use chromadoku_core::codec::link::COLORS;
-use chromadoku_core::id::{Digit, Id};
-use chromadoku_core::note::Spot;
+use chromadoku_board::codec::link::COLORS;
+use chromadoku_board::id::{Digit, Id};
+use chromadoku_board::note::Spot;
 
-use crate::session::action::Direction;
+use crate::reduce::Action;
 use crate::session::setting::Ruling;
-use crate::session::{Action, Dialog, Filter, Moment, Page, Pen, Puzzle, Selection, Session, Shifted, Stage};
-use crate::sheet::Sheet;
+use crate::session::{Dialog, Direction, Filter, Moment, Page, Pen, Puzzle, Selection, Session, Sheet, Shifted, Stage};
 
 /// A key press, as far as it matters.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -1,10 +1,11 @@
 //! Choosing cells with a mouse, pen or finger.
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::Cell;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::Cell;
 
+use crate::reduce::Action;
 use crate::session::setting::Ruling;
-use crate::session::{Action, Filter, Session};
+use crate::session::{Filter, Session};
 
 /// What pressing a cell means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +74,7 @@ pub fn well_in(geometry: &Geometry, (x, y): (f64, f64)) -> Option<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::id::Digit;
+    use chromadoku_board::id::Digit;
 
     use super::*;
     use crate::session::Selection;

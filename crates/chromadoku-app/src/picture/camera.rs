@@ -1,7 +1,7 @@
 //! From the picture to the canvas and back: fit, zoom about a point, pan. Pure arithmetic.
 
 use super::gesture::Gesture;
-use crate::scene::graph::Point;
+use crate::figure::Point;
 
 /// How many times closer than the fit one can go.
 const CLOSEST: f32 = 12.0;

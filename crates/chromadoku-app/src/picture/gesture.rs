@@ -2,8 +2,8 @@
 //!
 //! One finger belongs to the page, which scrolls; two fingers zoom and pan. A mouse drags.
 
-use crate::scene::graph::Point;
-use crate::scene::number::length;
+use crate::figure::Point;
+use crate::figure::number::length;
 
 /// How far a mouse may move between press and release and still mean a click.
 const CLICK_SLACK: f32 = 4.0;

@@ -1,7 +1,8 @@
 //! Which vertex is at a place, and which one lies next in a direction.
 
-use crate::scene::graph::{Face, GraphScene, Point};
-use crate::scene::number::length;
+use crate::figure::number::length;
+use crate::figure::{Face, Point};
+use crate::scene::graph::GraphScene;
 
 /// How far from its center a vertex is still meant, in units of the picture.
 const REACH: f32 = 0.5;

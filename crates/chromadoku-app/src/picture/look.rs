@@ -5,11 +5,11 @@
 
 use std::f32::consts::TAU;
 
-use chromadoku_core::id::Digit;
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::id::Digit;
+use chromadoku_board::set::DigitSet;
 
-use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Point, VertexScene};
-use crate::scene::{Emphasis, Role};
+use crate::figure::{EdgeScene, EdgeWeight, Emphasis, Face, Point, Role};
+use crate::scene::graph::{GraphScene, VertexScene};
 
 /// How far a wedge on its way out has slid, in radii.
 pub const OUT: f32 = 0.16;

@@ -1,11 +1,11 @@
 //! What the picture is painted on: a canvas, or an SVG file. Coordinates are pixels, colors are tints.
 
-use chromadoku_core::id::Digit;
+use chromadoku_board::id::Digit;
 
-use crate::scene::Role;
-use crate::scene::graph::{Curve, Ink, Point};
-use crate::scene::number::sin_cos;
-use crate::scene::palette::Ground;
+use crate::figure::number::sin_cos;
+use crate::figure::palette::Ground;
+use crate::figure::rules::TINTS;
+use crate::figure::{Curve, Ink, Point, Role};
 
 /// A color by what it is for; a [`Theme`] knows which one that is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ pub enum Tint {
 }
 
 /// The tints that the style sheet knows, with the names that it has for them.
-pub const STYLED: [(Tint, &str); 36] = [
+pub const STYLED: [(Tint, &str); 36 + TINTS] = [
     (Tint::Card, "--card"),
     (Tint::Ink, "--ink"),
     (Tint::InkSoft, "--ink-soft"),
@@ -74,6 +74,12 @@ pub const STYLED: [(Tint, &str); 36] = [
     (Tint::Rule(Ink::Entropic), "--rule-entropic"),
     (Tint::Rule(Ink::Modular), "--rule-modular"),
     (Tint::Rule(Ink::Nabner), "--rule-nabner"),
+    (Tint::Rule(Ink::Region(0)), "--region-1"),
+    (Tint::Rule(Ink::Region(1)), "--region-2"),
+    (Tint::Rule(Ink::Region(2)), "--region-3"),
+    (Tint::Rule(Ink::Region(3)), "--region-4"),
+    (Tint::Rule(Ink::Region(4)), "--region-5"),
+    (Tint::Rule(Ink::Region(5)), "--region-6"),
 ];
 
 /// The colors of a page.
@@ -100,8 +106,8 @@ impl Theme {
     /// The color of a tint.
     pub fn color(&self, tint: Tint) -> &str {
         match tint {
-            Tint::Digit(digit) => crate::scene::palette::fill(digit, self.ground).color,
-            Tint::OnDigit(digit) => crate::scene::palette::fill(digit, self.ground).ink,
+            Tint::Digit(digit) => crate::figure::palette::fill(digit, self.ground).color,
+            Tint::OnDigit(digit) => crate::figure::palette::fill(digit, self.ground).ink,
             _ => {
                 let at = STYLED.iter().position(|&(known, _)| known == tint);
                 at.map_or("currentColor", |at| &self.colors[at])

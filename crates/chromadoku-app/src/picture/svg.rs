@@ -6,9 +6,9 @@ use std::fmt::Write;
 use super::camera::Camera;
 use super::surface::{Dash, Sector, Stroke, Surface, Theme, Tint};
 use super::{hatch, whole};
-use crate::scene::graph::{Curve, GraphScene, Point, convex};
-use crate::scene::number::{Decimal, sin_cos};
-use crate::scene::palette;
+use crate::figure::number::{Decimal, sin_cos};
+use crate::figure::{Curve, Point, convex, palette};
+use crate::scene::graph::GraphScene;
 
 /// Pixels a unit of the picture.
 pub const SCALE: f32 = 60.0;
@@ -199,12 +199,12 @@ impl Surface for Paper<'_> {
 mod tests {
     use std::rc::Rc;
 
-    use chromadoku_core::geometry::{Geometry, Shape};
-    use chromadoku_core::technique::TechniqueId;
+    use chromadoku_board::geometry::{Geometry, Shape};
+    use chromadoku_solver::technique::TechniqueId;
 
     use super::*;
+    use crate::figure::palette::Ground;
     use crate::scene::graph::scene;
-    use crate::scene::palette::Ground;
     use crate::session::{Reveal, Session, Shown};
 
     fn theme() -> Theme {

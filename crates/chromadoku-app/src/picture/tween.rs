@@ -1,12 +1,12 @@
 //! From one scene to the next: what fades, what slides, and when. Pure, and its own mirror image: playing backwards shows
 //! the reverse.
 
-use chromadoku_core::model::Key;
-use chromadoku_core::order::in_order;
+use chromadoku_board::order::in_order;
+use chromadoku_solver::model::Key;
 
 use super::look::{EdgeLook, VertexLook, WedgeLook, live_edges, vertices};
-use crate::scene::Role;
-use crate::scene::graph::{EdgeScene, EdgeWeight, Face, GraphScene, Rail, VertexScene, cell_of};
+use crate::figure::{EdgeScene, EdgeWeight, Face, Role};
+use crate::scene::graph::{GraphScene, Rail, VertexScene};
 
 /// The way from how things look now to how a scene looks at rest.
 #[derive(Clone, PartialEq, Debug)]
@@ -80,7 +80,7 @@ pub fn origins(before: &GraphScene, looks: &[VertexLook], to: &GraphScene) -> Ve
     let there = before.vertices.iter().zip(looks).filter(|(vertex, _)| vertex.face != Face::Absent);
     let names = there.flat_map(|(vertex, look)| {
         // A cell comes from its first candidate.
-        let cell = cell_of(vertex.key).map_or(vertex.key, Key::Cell);
+        let cell = vertex.key.cell().map_or(vertex.key, Key::Cell);
         [(vertex.key, vertex.part), (vertex.key, u8::MAX), (cell, u8::MAX)].map(|name| (name, look))
     });
     let known = in_order(names, |&(name, _)| name);
@@ -88,7 +88,7 @@ pub fn origins(before: &GraphScene, looks: &[VertexLook], to: &GraphScene) -> Ve
     let origin = |vertex: &VertexScene| {
         let goal = VertexLook::of(vertex);
         let same = find((vertex.key, vertex.part)).or_else(|| find((vertex.key, u8::MAX)));
-        let of_cell = || cell_of(vertex.key).and_then(|cell| find((Key::Cell(cell), u8::MAX)));
+        let of_cell = || vertex.key.cell().and_then(|cell| find((Key::Cell(cell), u8::MAX)));
         match same.or_else(of_cell) {
             Some(look) => VertexLook { at: look.at, radius: look.radius, ..goal },
             None => VertexLook { radius: 0.0, ..goal },
@@ -199,7 +199,7 @@ fn mix_values(
     to: &VertexLook,
     arrive: f32,
     leave: f32,
-) -> Option<(chromadoku_core::id::Digit, f32)> {
+) -> Option<(chromadoku_board::id::Digit, f32)> {
     match (from.value, to.value) {
         (Some((a, one)), Some((b, other))) if a == b => Some((a, lerp(one, other, (arrive + leave) / 2.0))),
         (Some((digit, alpha)), Some(_)) if leave < 1.0 => Some((digit, alpha * (1.0 - leave))),
@@ -234,7 +234,7 @@ fn window(moment: f32, from: f32, to: f32) -> f32 {
 mod tests {
     use std::rc::Rc;
 
-    use chromadoku_core::step::Effect;
+    use chromadoku_solver::step::Effect;
 
     use super::*;
     use crate::scene::Seen;
@@ -246,7 +246,8 @@ mod tests {
         let mut session = Session::first_visit();
         let ground = Footing::of(&session).ground().unwrap();
         let before = scene_on(&Seen::of(&session), &ground);
-        let chromadoku_core::path::Next::Step(step) = chromadoku_core::path::next_step(&session.puzzle.position.board)
+        let chromadoku_solver::path::Next::Step(step) =
+            chromadoku_solver::path::next_step(&session.puzzle.position.board)
         else {
             panic!("the first puzzle has a step");
         };

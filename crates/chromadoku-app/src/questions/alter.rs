@@ -2,16 +2,17 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::link::{self, LinkState};
-use chromadoku_core::geometry::{Extra, Geometry};
-use chromadoku_core::id::PerCell;
-use chromadoku_core::rule::hand::{self, Change, WHOLE};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::link::{self, LinkState};
+use chromadoku_board::geometry::{Base, Extra, Geometry};
+use chromadoku_board::id::PerCell;
+use chromadoku_solver::hand::{self, Change, WHOLE, region};
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
 use crate::session::setting::Tried;
 use crate::session::{Epoch, Session, Steps};
+use crate::words;
 
 /// What a change of the rules makes of a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -81,6 +82,13 @@ fn said(before: &Geometry, after: &Geometry, change: &Change) -> String {
         _ => String::new(),
     };
     match change {
+        Change::Add(_, cells, _) if before.shape().base != after.shape().base => {
+            let said = cells.first().map_or(String::new(), |&cell| region::said(after, cell));
+            match before.shape().base {
+                Base::Boxes { .. } => format!("In place of all boxes: {}", words::plain(&said)),
+                _ => said,
+            }
+        }
         Change::Add(..) => rule(after.shape().extras.last().cloned()),
         Change::Value(at, _) | Change::Move(at, ..) => rule(extra(after, usize::from(*at))),
         Change::Remove(at) => {
@@ -92,5 +100,10 @@ fn said(before: &Geometry, after: &Geometry, change: &Change) -> String {
             let is_on = whole.is_some_and(|whole| after.shape().extras.contains(whole));
             format!("{}: {}.", if is_on { "On" } else { "Off" }, whole.map_or("", Extra::name))
         }
+        Change::Free(_) => "The region is gone; its cells are in none.".into(),
+        Change::Boxes => match after.shape().base {
+            Base::Boxes { .. } => "On: boxes, in place of all regions.".into(),
+            _ => "Off: boxes. Regions in their place can be drawn.".into(),
+        },
     }
 }

@@ -1,9 +1,9 @@
 //! Whether the givens have one solution.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::{self, Exact};
-use chromadoku_core::id::{Digit, PerCell};
-use chromadoku_core::path::Outcome;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Digit, PerCell};
+use chromadoku_solver::exact::{self, Exact};
+use chromadoku_solver::path::Outcome;
 use serde::{Deserialize, Serialize};
 
 use super::leftover::Law;

@@ -1,8 +1,8 @@
 //! Which givens are in conflict, for a puzzle without solution; or the cells in which its layout fails, and why.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::conflict::Conflict;
-use chromadoku_core::set::CellSet;
+use chromadoku_board::board::Board;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::exact::conflict::Conflict;
 use serde::{Deserialize, Serialize};
 
 use super::leftover::Law;

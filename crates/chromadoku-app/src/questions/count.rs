@@ -1,14 +1,12 @@
 //! How many solutions there are, for a puzzle with several.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::{Count, Counter};
+use chromadoku_board::board::Board;
+use chromadoku_solver::exact::{Count, Counter};
 use serde::{Deserialize, Serialize};
 
 use super::{BRANCHES, News, Progress, Question, Work};
+use crate::session::solutions::MOST;
 use crate::session::{Epoch, Session, Solutions, Steps, Tally};
-
-/// The most solutions that are counted; if there are more, that is said.
-pub const MOST: u64 = 1_000;
 
 /// How many solutions a board has.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
+use chromadoku_board::board::Board;
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
-use crate::drawing::{Drawing, Drawn, Latest};
-use crate::session::{GraphModel, GraphView, Layout, Session, Steps, Values};
+use crate::session::{Drawing, Drawn, GraphModel, GraphView, Latest, Layout, Session, Steps, Values};
 
 /// A graph of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

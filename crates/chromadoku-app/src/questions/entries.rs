@@ -1,7 +1,7 @@
 //! Whether givens and entries at the cursor have a solution, for a puzzle with several or nobody knows how many.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::Uniqueness;
+use chromadoku_board::board::Board;
+use chromadoku_solver::exact::Uniqueness;
 use serde::{Deserialize, Serialize};
 
 use super::Question;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::exact::leftover::{Argument, Finder, Proof};
-use chromadoku_core::geometry::{Base, Geometry};
-use chromadoku_core::set::CellSet;
+use chromadoku_board::geometry::{Base, Geometry};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::exact::leftover::{Argument, Finder, Proof};
 
-use crate::scene::words::{capital, cells, units};
+use crate::words::{capital, cells, units};
 
 /// Larger layouts have too many families of lines to look at between two looks at the clock.
 const MOST_DIGITS: usize = 10;

@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::credits::Credits;
-use chromadoku_core::generate::{self, ClueStyle, Generator, Wish};
+use chromadoku_board::board::Board;
+use chromadoku_board::credits::Credits;
+use chromadoku_solver::generate::{self, ClueStyle, Generator, Wish};
 use serde::{Deserialize, Serialize};
 
 use super::{BRANCHES, News, Progress, Question, Work};
-use crate::scene::words;
 use crate::session::{Notice, Remedy, Session, Steps, Wanted};
+use crate::words;
 
 /// A new puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::UnitId;
-use chromadoku_core::path::{self, Refused};
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Facts};
+use chromadoku_board::board::Board;
+use chromadoku_board::id::UnitId;
+use chromadoku_solver::path::{self, Refused};
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::{self, Facts};
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::path::{Next, Walk};
+use chromadoku_board::board::Board;
+use chromadoku_solver::path::{Next, Walk};
 use serde::{Deserialize, Serialize};
 
 use super::{Looking, News, Progress, Question, Terms, Work};
-use crate::session::{Coming, Notice, Revision, Session, Steps};
+use crate::session::{Coming, LookedFor, Notice, Revision, Session, Steps};
 
 /// The simplest step of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -23,6 +23,8 @@ impl Question for NextStep {
     type Key = Revision;
     type Work = FirstStep;
     type Answer = Coming;
+
+    const LOOKS_FOR: Option<LookedFor> = Some(LookedFor::Next);
 
     fn key(session: &Session) -> Option<Revision> {
         session.moment.waiting.map(|_| session.page.revision)
@@ -62,7 +64,7 @@ impl Work for FirstStep {
     }
 
     fn progress(&self) -> Progress {
-        self.0.technique().map_or(Progress::Count(0), |at| Looking::at(at, 0))
+        self.0.technique().map_or(Progress::Count(0), |at| Progress::Looking(Looking::at(at, 0)))
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::path::{self, Next, Outcome, Walk};
-use chromadoku_core::step::Step;
+use chromadoku_board::board::Board;
+use chromadoku_solver::path::{self, Next, Outcome, Walk};
+use chromadoku_solver::step::Step;
 use serde::{Deserialize, Serialize};
 
 use super::next::walk;
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
-use crate::session::{Plan, Revision, Session, Solutions, Stage, Steps};
+use crate::session::{LookedFor, Plan, Revision, Session, Solutions, Stage, Steps};
 
 /// The path from a position to its end.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -37,6 +37,8 @@ impl Question for WholePath {
     type Answer = Outcome;
 
     /// It waits for the answer whether the givens have one solution, which steps may rely on, unless that takes long.
+    const LOOKS_FOR: Option<LookedFor> = Some(LookedFor::Plan);
+
     fn key(session: &Session) -> Option<Revision> {
         let is_wanted = session.puzzle.stage == Stage::Play && session.puzzle.plan == Plan::Unknown;
         (is_wanted && session.puzzle.solutions != Solutions::Unknown(0)).then_some(session.page.revision)
@@ -85,6 +87,6 @@ impl Work for WholeWalk {
     }
 
     fn progress(&self) -> Progress {
-        self.walk.technique().map_or(Progress::Count(self.done), |at| Looking::at(at, 0))
+        self.walk.technique().map_or(Progress::Count(self.done), |at| Progress::Looking(Looking::at(at, 0)))
     }
 }

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::step::Step;
+use chromadoku_board::board::Board;
+use chromadoku_solver::step::Step;
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
-use crate::drawing::{Drawn, Latest, ProofKey, proof};
-use crate::session::{Session, Steps};
+use crate::drawing::proof;
+use crate::session::drawn::rests_on_rules;
+use crate::session::{Drawn, Latest, ProofKey, Session, Steps};
 
 /// The picture of a step's proof.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,7 +31,7 @@ impl Question for ProofPicture {
     type Answer = Option<Rc<Drawn>>;
 
     fn key(session: &Session) -> Option<ProofKey> {
-        ProofPicture::wanted(session).filter(|key| !proof::is_of_rules(&key.step))
+        ProofPicture::wanted(session).filter(|key| !rests_on_rules(&key.step))
     }
 
     fn of(session: &Session, key: &ProofKey) -> ProofPicture {

@@ -2,17 +2,16 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::{self, Uniqueness};
-use chromadoku_core::rate::hodoku;
-use chromadoku_core::set::CellSet;
+use chromadoku_board::board::Board;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::exact::{self, Uniqueness};
+use chromadoku_solver::rate::hodoku;
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
 use crate::session::link::session_of;
 use crate::session::list::RATES;
-use crate::session::{Dialog, Session, Steps};
-use crate::sheet::Sheet;
+use crate::session::{Dialog, Session, Sheet, Steps};
 
 /// How many branches it may take to prove that there is one solution: no puzzle that is worth a rating takes more.
 const BRANCHES: u64 = 20_000;
@@ -102,9 +101,10 @@ impl Work for Rating {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::after;
+    use crate::reduce::Action;
+    use crate::reduce::testing::after;
+    use crate::session::Session;
     use crate::session::samples::SAMPLES;
-    use crate::session::{Action, Session};
 
     #[test]
     fn the_puzzles_of_a_list_are_rated_one_after_the_other_once_that_is_wanted() {

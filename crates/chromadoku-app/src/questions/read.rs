@@ -1,24 +1,25 @@
 //! What a text means: boards in all the ways that people write them, our own links, other programs' codes and links.
 
+use std::iter::once;
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::foreign::{self, Foreign};
-use chromadoku_core::codec::link::{self, LinkState};
-use chromadoku_core::codec::text::{self, Entry, Parsed};
-use chromadoku_core::codec::too_long;
-use chromadoku_core::exact::{self, Uniqueness};
-use chromadoku_core::id::{Candidate, Digit, Id, PerCell};
-use chromadoku_core::note::Notes;
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::foreign::{self, Foreign};
+use chromadoku_board::codec::link::{self, LinkState};
+use chromadoku_board::codec::text::{self, Entry, Parsed};
+use chromadoku_board::codec::too_long;
+use chromadoku_board::id::{Candidate, Digit, Id, PerCell};
+use chromadoku_board::note::Notes;
+use chromadoku_solver::exact::{self, Uniqueness};
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};
-use crate::scene::words;
 use crate::session::intake::{Found, Held, Meaning};
 use crate::session::link::{link_in, link_of, opened, puzzle_link_of, session_of};
 use crate::session::list::{self, List, Listed, Reached};
 use crate::session::saved::{Saved, wire};
 use crate::session::{Cause, Edit, Move, Session, Stage, Steps};
+use crate::words;
 
 /// What a text means.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -88,11 +89,21 @@ pub fn read(input: &str) -> Meaning {
             })
         }
         Err(error) => match foreign::read(input) {
-            Some(Ok(code)) => {
+            Some(Ok(mut code)) => {
+                let others = std::mem::take(&mut code.others);
                 let told = told(&code);
                 let has_marks = code.marks.values().chain(code.corners.values()).any(|marks| !marks.is_empty());
                 let session = opened(state(code));
-                Ok(found(&session, what(&session, has_marks), told))
+                let what = what(&session, has_marks);
+                if others.is_empty() {
+                    return Ok(found(&session, what, told));
+                }
+                let count = 1 + others.len();
+                let kept = others.into_iter().take(list::MOST - 1).map(|other| opened(state(other)));
+                let puzzles: Vec<Listed> = once(session).chain(kept).map(|session| listed(&session, None)).collect();
+                let list = List { beyond: count - puzzles.len(), puzzles, last: None };
+                let held = Held::Several(wire::write(&list));
+                Ok(Found { held, what: format!("{count} puzzles. The first: {what}"), told })
             }
             Some(Err(error)) => Err(error.to_string()),
             None => Err(error.to_string()),
@@ -106,19 +117,23 @@ fn found(session: &Session, what: String, told: String) -> Found {
 
 /// The puzzles of a text as a list.
 fn list_of(parsed: &[Parsed]) -> List {
-    let listed = |parsed: &Parsed| {
-        let session = session_of_text(parsed);
-        let (puzzle, position) = (puzzle_link_of(&session), link_of(&session));
-        let digits = session.puzzle.position.board.values().values().flatten().count();
-        let board = format!("{} · {}", session.puzzle.geometry.title(), words::plural(digits, "digit", "digits"));
-        let title = Some(parsed.credits.title()).filter(|title| !title.is_empty()).map(str::to_owned);
-        let beside = || parsed.remarks.iter().find_map(|words| words.strip_prefix('“')?.strip_suffix('”')).map(plain);
-        let about = title.or_else(beside).map_or(board.clone(), |words| format!("{words} · {board}"));
-        let position = if position == puzzle { String::new() } else { position };
-        Listed { puzzle, position, about, stage: Reached::Untouched, rating: String::new() }
+    let puzzle = |parsed: &Parsed| {
+        let words = parsed.remarks.iter().find_map(|words| words.strip_prefix('“')?.strip_suffix('”')).map(plain);
+        listed(&session_of_text(parsed), words)
     };
     let beyond = parsed.first().map_or(0, |first| first.count) - parsed.len();
-    List { puzzles: parsed.iter().map(listed).collect(), beyond, last: None }
+    List { puzzles: parsed.iter().map(puzzle).collect(), beyond, last: None }
+}
+
+/// A puzzle of a list: by its title, else by the words that stood beside it.
+fn listed(session: &Session, words: Option<String>) -> Listed {
+    let (puzzle, position) = (puzzle_link_of(session), link_of(session));
+    let digits = session.puzzle.position.board.values().values().flatten().count();
+    let board = format!("{} · {}", session.puzzle.geometry.title(), words::plural(digits, "digit", "digits"));
+    let title = Some(session.puzzle.credits.title()).filter(|title| !title.is_empty()).map(str::to_owned);
+    let about = title.or(words).map_or(board.clone(), |words| format!("{words} · {board}"));
+    let position = if position == puzzle { String::new() } else { position };
+    Listed { puzzle, position, about, stage: Reached::Untouched, rating: String::new() }
 }
 
 /// What a puzzle is, as a sentence.
@@ -185,7 +200,8 @@ fn solution_told(found: &Foreign, solution: &PerCell<Option<Digit>>) -> &'static
     }
 }
 
-/// A position of another program as ours. Where every open cell says what it may hold, what is missing was struck.
+/// A position of another program as ours. Where every open cell says what it may hold, what is missing was struck; where only some do,
+/// these are notes in the middle of their cells.
 fn state(found: Foreign) -> LinkState {
     let credits = found.credits();
     let mut state = LinkState { credits, ..LinkState::new(found.geometry, found.givens) };
@@ -197,6 +213,10 @@ fn state(found: Foreign) -> LinkState {
     if board.unsolved().iter().all(|cell| !state.marks[cell].is_empty()) {
         for cell in board.unsolved().iter() {
             state.strikes[cell] = board.candidates(cell) - state.marks[cell];
+        }
+    } else {
+        for cell in state.geometry.cells() {
+            state.notes[cell].center = std::mem::take(&mut state.marks[cell]);
         }
     }
     state
@@ -258,6 +278,9 @@ fn told_of_text(parsed: &Parsed, is_list: bool) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chromadoku_board::codec::forms::FORMS;
+    use chromadoku_board::set::DigitSet;
+
     use super::*;
     use crate::session::Session;
     use crate::session::samples::SAMPLES;
@@ -278,6 +301,18 @@ mod tests {
             assert_eq!(opened.puzzle.givens, session.puzzle.givens, "{format}");
             assert_eq!(read(&code).unwrap().told, "");
         }
+    }
+
+    #[test]
+    fn marks_of_some_cells_are_notes_there() {
+        let session = Session::of_text(SAMPLES[0].puzzle).unwrap();
+        let open = session.puzzle.position.board.unsolved().first().unwrap();
+        let mut state = LinkState::new(session.puzzle.geometry.clone(), (*session.puzzle.givens).clone());
+        state.notes[open].center = DigitSet(0b101);
+        let form = FORMS.iter().find(|form| form.name == "f-puzzles").unwrap();
+        let text = form.text(&state).unwrap().text;
+        let opened = Saved::read(&bytes(&text)).unwrap().session().unwrap();
+        assert_eq!(opened.puzzle.position.notes[open].center, DigitSet(0b101));
     }
 
     #[test]
@@ -303,6 +338,11 @@ mod tests {
         let open = |link: &str| session_of(link).unwrap().puzzle.position.board.values().values().flatten().count();
         assert_eq!((open(&list.puzzles[0].puzzle), &list.puzzles[0].position[..]), (2, ""));
         assert_eq!((open(&list.puzzles[1].puzzle), open(&list.puzzles[1].position)), (1, 2));
+        let game = |note: &str| format!("<game note=\"{note}\" data=\"{}\"/>", "0".repeat(80) + "1");
+        let file = format!("<opensudoku version=\"2\"><folder>{}{}</folder></opensudoku>", game("A"), game(""));
+        let list: List = wire::read(&bytes(&file)).unwrap();
+        let about: Vec<&str> = list.puzzles.iter().map(|listed| &listed.about[..]).collect();
+        assert_eq!(about, ["A · 9×9 · 1 digit", "9×9 · 1 digit"]);
         let many = "1...............\n".repeat(list::MOST + 5);
         let list: List = wire::read(&bytes(&many)).unwrap();
         assert_eq!((list.puzzles.len(), list.beyond), (list::MOST, 5));
@@ -330,6 +370,7 @@ mod tests {
             rules: "Digits <b>on</b> it\nare odd.".into(),
             solution: Some(solution.chars().map(Digit::from_symbol).collect()),
             left_out: (0..40).map(|at| format!("{at}s")).collect(),
+            others: Vec::new(),
         }
     }
 

@@ -3,15 +3,16 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::step::Step;
+use chromadoku_board::board::Board;
+use chromadoku_solver::step::Step;
 use serde::{Deserialize, Serialize};
 
 use super::draw::{GraphInView, do_without};
 use super::prove::ProofPicture;
 use super::{News, Question, Work};
-use crate::drawing::{Drawing, Drawn, Latest, ProofKey, proof};
-use crate::session::{Session, Steps, Values};
+use crate::drawing::proof;
+use crate::session::drawn::rests_on_rules;
+use crate::session::{Drawing, Drawn, Latest, ProofKey, Session, Steps, Values};
 
 /// A picture with rules in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -45,7 +46,7 @@ impl Question for RulesPicture {
     type Answer = Option<Rc<Drawn>>;
 
     fn key(session: &Session) -> Option<Wanted> {
-        let proof = ProofPicture::wanted(session).filter(|key| proof::is_of_rules(&key.step)).map(Wanted::Proof);
+        let proof = ProofPicture::wanted(session).filter(|key| rests_on_rules(&key.step)).map(Wanted::Proof);
         let graph = || GraphInView::wanted(session).filter(|of| of.has_rules(&session.puzzle.geometry));
         proof.or_else(|| graph().map(Wanted::Graph))
     }

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::path::List;
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::Facts;
+use chromadoku_board::board::Board;
+use chromadoku_solver::path::List;
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::Facts;
 use serde::{Deserialize, Serialize};
 
 use super::{Looking, News, Progress, Question, Terms, Work};
@@ -72,6 +72,6 @@ impl Work for Search {
     }
 
     fn progress(&self) -> Progress {
-        self.list.technique().map_or(Progress::Count(0), |at| Looking::at(at, 0))
+        self.list.technique().map_or(Progress::Count(0), |at| Progress::Looking(Looking::at(at, 0)))
     }
 }

@@ -4,26 +4,28 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::credits::Credits;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::path::{self, List};
-use chromadoku_core::rate::Rater;
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Choice, Facts};
+use chromadoku_board::board::Board;
+use chromadoku_board::credits::Credits;
+use chromadoku_board::id::Candidate;
+use chromadoku_solver::path::{self, List};
+use chromadoku_solver::rate::Rater;
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::{self, Choice, Facts};
 use serde::{Deserialize, Serialize};
 
 use super::{Looking, News, Progress, Question, STEPS_A_MESSAGE, Terms, Work};
-use crate::drawing::Drawing;
 use crate::session::saved::wire;
-use crate::session::{self, Learning, OpenSheet, Reveal, Revision, Session, Steps};
+use crate::session::{self, Drawing, Learning, LookedFor, OpenSheet, Reveal, Revision, Session, Sheet, Steps};
 use crate::sheet::pair::Opening;
 use crate::sheet::paper::Paper;
 use crate::sheet::strikes::{self, Claim};
-use crate::sheet::{Shared, Sheet, Sources, rating};
+use crate::sheet::{Shared, Sources, rating};
 
 /// A place that a sheet can be open at.
 pub trait Place: Clone + PartialEq + Debug + 'static {
+    /// The search for its steps, where the user sees how far that is.
+    const LOOKS_FOR: Option<LookedFor> = None;
+
     /// What is open there, to change it.
     fn open_mut(session: &mut Session) -> &mut Option<OpenSheet>;
     /// What is open there.
@@ -55,6 +57,8 @@ impl Place for InDialog {
 pub struct Beside;
 
 impl Place for Beside {
+    const LOOKS_FOR: Option<LookedFor> = Some(LookedFor::Listed);
+
     fn open_mut(session: &mut Session) -> &mut Option<OpenSheet> {
         &mut session.page.beside
     }
@@ -117,6 +121,8 @@ impl<P: Place> Question for Markup<P> {
     type Key = SheetKey;
     type Work = Writing;
     type Answer = String;
+
+    const LOOKS_FOR: Option<LookedFor> = P::LOOKS_FOR;
 
     fn key(session: &Session) -> Option<SheetKey> {
         let open = P::open(session)?;
@@ -327,7 +333,7 @@ impl Work for Writing {
 
     fn progress(&self) -> Progress {
         let looking = self.rater.as_ref().map_or_else(|| self.list.technique(), |rater| rater.technique());
-        looking.map_or(Progress::Count(0), |at| Looking::at(at, self.list.count()))
+        looking.map_or(Progress::Count(0), |at| Progress::Looking(Looking::at(at, self.list.count())))
     }
 
     fn took(&mut self, time: f64) {

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::generate::OfLevel;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::rate::Level;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_solver::generate::OfLevel;
+use chromadoku_solver::rate::Level;
 use serde::{Deserialize, Serialize};
 
 use super::{News, Question, Work};

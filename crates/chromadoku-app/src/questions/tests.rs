@@ -3,20 +3,20 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
-use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::generate::Wish;
-use chromadoku_core::geometry::{Base, Geometry, Shape};
-use chromadoku_core::id::{Candidate, Digit};
-use chromadoku_core::path::{self, List, Outcome, Walk};
-use chromadoku_core::step::{Net, Pattern};
-use chromadoku_core::technique::{self, Facts, Technique};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::text;
+use chromadoku_board::geometry::{Base, Geometry, Shape};
+use chromadoku_board::id::{Candidate, Digit};
+use chromadoku_solver::exact::Uniqueness;
+use chromadoku_solver::generate::Wish;
+use chromadoku_solver::path::{self, List, Outcome, Walk};
+use chromadoku_solver::step::{Net, Pattern};
+use chromadoku_solver::technique::{self, Facts, Technique, TechniqueId};
 
-use super::testing::{begin, checked, hopeless, work};
 use super::*;
-use crate::session::{Action, OpenSheet, Stage, Waiting};
-use crate::sheet::Sheet;
+use crate::reduce::Action;
+use crate::reduce::testing::{begin, checked, hopeless, work};
+use crate::session::{OpenSheet, Sheet, Stage, Waiting};
 use crate::sheet::pair::Opening;
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -164,13 +164,13 @@ fn a_layout_without_a_filling_is_told_with_its_law() {
         let regions = regions.bytes().map(|region| region - b'A').collect();
         let geometry = Geometry::new(Shape { base: Base::Regions(regions), extras: Vec::new() }).unwrap();
         let mut session = Session::empty(geometry);
-        session.act(testing::answer(&session, &Kind::Check.key(&session).unwrap()));
+        session.act(crate::reduce::testing::answer(&session, &Kind::Check.key(&session).unwrap()));
         session
     };
     let none = checked("AAABBBBACCCCDDDD");
     let Answer::Conflict((cells, law)) = work(ask(Kind::Conflict, &none)).1 else { panic!("another answer") };
     assert_eq!(cells.len(), 1);
-    assert_eq!(law, "Row 1 and box 1 hold the same digits, but of the latter no cell can be equal to r1c4.");
+    assert_eq!(law, "Row 1 and region 1 hold the same digits, but of the latter no cell can be equal to r1c4.");
     // One of the fillings of this one is found before anybody asks for its law.
     assert_eq!(Kind::Conflict.key(&checked("AAABACBBCCBDCDDD")), None);
 }
@@ -219,4 +219,23 @@ fn stop_is_heard_within_50_ms_on_the_hardest_boards() {
         let longest = longest_bit(&asked);
         assert!(SLICE + longest < 50.0, "{longest} ms: {:?}", asked.kind());
     }
+}
+
+#[test]
+fn how_far_a_search_has_got_is_seen_while_it_is_asked_for() {
+    let mut session = Session::first_visit();
+    checked(&mut session);
+    let key = Kind::Plan.key(&session).unwrap();
+    let far = Looking::at((TechniqueId("x-wing"), 3, 40), 0);
+    session.act(Action::Progress(key, Progress::Looking(far)));
+    assert_eq!(looking(&session, LookedFor::Plan), Some(far));
+    assert_eq!(looking(&session, LookedFor::Next), None);
+    // What another worker says of another search takes nothing of that away.
+    session.act(Action::ToggleSheet(Sheet::Steps));
+    let (key, near) = (Kind::Beside.key(&session).unwrap(), Looking::at((TechniqueId("x-wing"), 1, 40), 2));
+    session.act(Action::Progress(key, Progress::Looking(near)));
+    assert_eq!(looking(&session, LookedFor::Listed), Some(near));
+    assert_eq!(looking(&session, LookedFor::Plan), Some(far));
+    session.act(Action::StopLooking);
+    assert_eq!(looking(&session, LookedFor::Plan), None);
 }

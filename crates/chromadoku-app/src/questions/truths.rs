@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::truth;
-use chromadoku_core::id::PerCell;
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::PerCell;
+use chromadoku_board::set::DigitSet;
+use chromadoku_solver::exact::truth;
 use serde::{Deserialize, Serialize};
 
 use super::{BRANCHES, News, Progress, Question, Work};

@@ -5,39 +5,26 @@
 
 mod cells;
 mod drawn;
-pub mod layout;
 mod rails;
-mod sketch;
 #[cfg(test)]
 mod tests;
-mod way;
 pub mod words;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell, RuleId};
-use chromadoku_core::model::Key;
-use chromadoku_core::order::in_order;
-use chromadoku_core::set::{CellSet, DigitSet};
-use serde::{Deserialize, Serialize};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Cell, Digit, Id, PerCell, RuleId};
+use chromadoku_board::order::in_order;
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::model::Key;
 
-pub use layout::Places;
-pub use sketch::{Depth, Ink, Sketch, Sketched, convex};
-pub use way::{Curve, Way};
-
-use super::{Emphasis, Role};
-use crate::drawing::{Drawing, Drawn, Latest, proof};
+use crate::drawing::layout::{Kind, Places};
+use crate::drawing::proof;
+use crate::figure::{EdgeScene, EdgeWeight, Emphasis, Face, Point, Role, Sketch, TextScene};
 use crate::scene::Seen;
-use crate::session::{GraphModel, Layout, Session};
-
-/// A place in the picture; one unit is the distance of two neighboring vertices.
-pub type Point = (f32, f32);
-
-/// Above this many edges only those that matter are set apart from the faint ones: a picture of more would be gray, and
-/// slow to paint again after every step.
-pub const EDGE_BUDGET: usize = 5_000;
+use crate::session::drawn::rests_on_rules;
+use crate::session::{Drawing, Drawn, GraphModel, Latest, Layout, Session};
 
 /// The whole picture: the painter fits it into the canvas.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,24 +55,6 @@ pub struct GraphScene {
 
 // No coordinate is ever NaN, and only what is `Eq` is compared by its address first when it is shared.
 impl Eq for GraphScene {}
-
-/// Between scenes of one kind things move, between others they do not.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kind {
-    /// The board's form.
-    pub geometry: Arc<Geometry>,
-    /// What the vertices are.
-    pub model: GraphModel,
-    /// Where they stand.
-    pub layout: Layout,
-}
-
-impl Kind {
-    /// Whether the vertices are the cells, in their places on the board.
-    pub fn is_board(&self) -> bool {
-        self.model == GraphModel::Cells && self.layout == Layout::Board
-    }
-}
 
 /// One vertex.
 #[derive(Clone, PartialEq, Debug)]
@@ -140,23 +109,6 @@ impl Rail {
     }
 }
 
-/// What a vertex looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Face {
-    /// A pie of its colors, or a disc of its one.
-    Pie,
-    /// A plain disc for a name.
-    Blank,
-    /// The outline of a disc in its color: a candidate that is false.
-    Hollow,
-    /// Its digit alone: what a proof has not said yet.
-    Untold,
-    /// The outline of a disc in its color, half of it filled: one of several candidates is true, and it is not said which.
-    Either,
-    /// Nothing: its slot is empty.
-    Absent,
-}
-
 /// A color of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wedge {
@@ -166,45 +118,6 @@ pub struct Wedge {
     pub role: Option<Role>,
     /// Whether the user struck it out; logic knows nothing of that.
     pub struck: bool,
-}
-
-/// One edge, between positions in the list of vertices.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct EdgeScene {
-    /// The vertex at one end.
-    pub a: u32,
-    /// The vertex at the other end.
-    pub b: u32,
-    /// How it goes from one to the other.
-    pub way: Way,
-    /// How strongly it is drawn.
-    pub weight: EdgeWeight,
-    /// What it means.
-    pub role: Option<Role>,
-}
-
-/// How strongly an edge is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum EdgeWeight {
-    /// Hardly to be seen.
-    Faint,
-    /// Its ends still share a color.
-    Open,
-    /// Of the chosen vertex.
-    Near,
-    /// Of the step, a conflict or a search.
-    Strong,
-}
-
-/// Words in the picture.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TextScene {
-    /// The words.
-    pub text: String,
-    /// The middle of them.
-    pub at: Point,
-    /// Whether it is the title of a part.
-    pub title: bool,
 }
 
 /// What the ground of a graph is made from: where it is equal, so is the ground.
@@ -220,7 +133,7 @@ pub struct Footing {
 
 /// What a graph stands on: the places of its vertices, and the worker's drawing where that is needed.
 pub struct Ground {
-    places: Rc<Places>,
+    pub(crate) places: Rc<Places>,
     drawn: Option<Rc<Drawn>>,
 }
 
@@ -261,7 +174,7 @@ pub fn drawn(session: &Session) -> Rc<GraphScene> {
         session.page.drawn = Latest::new(drawing, Rc::new(drawn));
     }
     if let Some(key) = session.proof() {
-        let draw = if proof::is_of_rules(&key.step) { proof::draw_rules } else { proof::draw };
+        let draw = if rests_on_rules(&key.step) { proof::draw_rules } else { proof::draw };
         let picture = draw(board, &key.step);
         session.page.proof = Latest::new(key, picture.map(Rc::new));
     }
@@ -300,14 +213,6 @@ impl InView {
         };
         self.0 = Some(scene.clone());
         scene
-    }
-}
-
-/// The cell that a vertex stands for, where it stands for one.
-pub fn cell_of(key: Key) -> Option<Cell> {
-    match key {
-        Key::Cell(cell) | Key::Candidate(Candidate { cell, .. }) => Some(cell),
-        Key::Digit(_) | Key::Unit(_) | Key::Rule(_) | Key::Node(_) => None,
     }
 }
 

@@ -9,13 +9,13 @@ mod look;
 #[cfg(test)]
 mod tests;
 
-use chromadoku_core::geometry::Names;
-use chromadoku_core::id::{Cell, Digit, RuleId};
-use chromadoku_core::note::Notes;
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::geometry::Names;
+use chromadoku_board::id::{Cell, Digit, RuleId};
+use chromadoku_board::note::Notes;
+use chromadoku_board::set::DigitSet;
 
-use super::graph::Face;
-use super::{Emphasis, Role, Seen};
+use super::Seen;
+use crate::figure::{Emphasis, Face, Role};
 use look::Look;
 
 /// The whole grid.

@@ -1,7 +1,7 @@
 //! Ways of links past what they do not join: a link that runs over a third digit or vertex seems to end there.
 
-use super::graph::{Curve, Point, Way};
-use super::number::length;
+use crate::figure::number::length;
+use crate::figure::{Curve, Point, Way};
 
 /// What a link has to pass: where its middle is, and how far from it a link keeps.
 pub type Disc = (Point, f32);

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
-use chromadoku_core::note::OwnLink;
-use chromadoku_core::path::Outcome;
-use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, Cell, Digit, PerCell};
+use chromadoku_board::note::OwnLink;
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::path::Outcome;
 
 use crate::session::solutions::differing;
 use crate::session::{
@@ -111,12 +111,9 @@ impl Seen {
         (self.shown.is_none() && self.search.is_none() && asked() && !broken()).then_some(two)
     }
 
-    /// What the user sees left for a cell, and what a mark key would take out of it: candidates that are not struck, or own marks.
+    /// What the user sees left for a cell.
     pub fn left(&self, cell: Cell) -> DigitSet {
-        match self.candidates {
-            Candidates::Auto => self.position.board.candidates(cell) - self.position.strikes[cell],
-            Candidates::Hand => self.position.marks[cell],
-        }
+        self.position.left(cell, self.candidates)
     }
 
     /// The user's links whose ends are seen, where no step is looked at.

@@ -3,18 +3,51 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::generate::Wish;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::PerCell;
-use chromadoku_core::path::Outcome;
-use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::Step;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::PerCell;
+use chromadoku_board::set::DigitSet;
+use chromadoku_solver::generate::Wish;
+use chromadoku_solver::path::Outcome;
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::TechniqueId;
+use serde::{Deserialize, Serialize};
 
 /// What comes next by logic: the simplest step, or why there is none.
 pub type Coming = Result<Rc<Step>, Outcome>;
 
 /// Steps in their order. They are shared, so that the page never copies one.
 pub type Steps = Rc<Vec<Rc<Step>>>;
+
+/// The searches for steps whose progress the user sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LookedFor {
+    /// The next step.
+    Next,
+    /// All steps to the end.
+    Plan,
+    /// What is listed beside the views.
+    Listed,
+}
+
+/// How far the search for a step, or for all steps, has got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Looking {
+    /// The technique that is being tried.
+    pub technique: TechniqueId,
+    /// How many were tried before it.
+    pub tried: usize,
+    /// How many are to be tried.
+    pub of: usize,
+    /// How many steps of a list were found.
+    pub found: usize,
+}
+
+impl Looking {
+    /// The technique that a search is at, how many were tried, and how many there are; and how many steps it has found.
+    pub fn at((technique, tried, of): (TechniqueId, usize, usize), found: usize) -> Looking {
+        Looking { technique, tried, of, found }
+    }
+}
 
 /// Which candidates are in some solution. It is a view: logic never hears of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

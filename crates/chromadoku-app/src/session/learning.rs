@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Dialog, Session};
-use crate::sheet::Sheet;
+use crate::session::Sheet;
 
 /// What a fragment begins with that leads to a lesson.
 const LINK: &str = "learn";

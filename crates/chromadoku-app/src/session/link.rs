@@ -5,11 +5,13 @@ mod trail;
 
 use std::rc::Rc;
 
-use chromadoku_core::codec::link::{self, By, LinkError, LinkState, View};
-use chromadoku_core::id::{Candidate, Cell, PerCell};
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::codec::link::{self, By, LinkError, LinkState, View};
+use chromadoku_board::id::{Candidate, Cell, PerCell};
+use chromadoku_board::set::DigitSet;
 
 pub use trail::trail_of;
+
+use crate::words::capital;
 
 use super::{Cause, Edit, GraphModel, GraphView, Layout, Move, Position, Puzzle, Session, Sought, Stage, Timeline};
 
@@ -46,7 +48,7 @@ pub fn session_of(fragment: &str) -> Result<Session, LinkError> {
 
 /// What to say of a link that cannot be opened.
 pub fn refused(error: &LinkError) -> String {
-    format!("That link cannot be opened: {error}.")
+    capital(&format!("{error}."))
 }
 
 /// The link in a text that somebody pasted or dropped, without `#`, if there is one.
@@ -185,16 +187,17 @@ fn moves_of(state: &LinkState) -> Vec<Move> {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::board::Board;
-    use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
-    use chromadoku_core::id::{Digit, UnitId};
-    use chromadoku_core::random::Random;
+    use chromadoku_board::board::Board;
+    use chromadoku_board::geometry::{Base, Extra, Geometry, Shape};
+    use chromadoku_board::id::{Digit, UnitId};
+    use chromadoku_board::random::Random;
     use yew::Reducible;
 
     use super::*;
-    use crate::questions::testing::plan;
+    use crate::reduce::Action;
+    use crate::reduce::testing::plan;
+    use crate::session::Pen;
     use crate::session::samples::SAMPLES;
-    use crate::session::{Action, Pen};
 
     fn after(session: Session, actions: Vec<Action>) -> Session {
         let last = actions.into_iter().fold(Rc::new(session), |session, action| session.reduce(action));

@@ -59,9 +59,11 @@ impl List {
     /// The puzzle with this link is open, and somebody has got so far with it. Says whether that is news.
     pub fn reach(&mut self, puzzle: &str, stage: Reached) -> bool {
         let Some(at) = self.find(puzzle) else { return false };
-        let listed = &mut self.puzzles[at];
-        let is_news = self.last != Some(at) || listed.stage < stage;
-        listed.stage = listed.stage.max(stage);
+        let is_news = self.last != Some(at) || self.puzzles[at].stage < stage;
+        // A text may have the same puzzle several times.
+        for listed in self.puzzles.iter_mut().filter(|listed| listed.puzzle == puzzle) {
+            listed.stage = listed.stage.max(stage);
+        }
         self.last = Some(at);
         is_news
     }
@@ -81,11 +83,31 @@ impl List {
         }
     }
 
-    /// The first puzzle, counted from behind the one that was open last and around the end, that is not solved.
+    /// Whether the puzzle with this link is the one that was open last.
+    pub fn has_open(&self, puzzle: &str) -> bool {
+        self.last.and_then(|last| self.puzzles.get(last)).is_some_and(|listed| listed.puzzle == puzzle)
+    }
+
+    /// How many puzzles are solved.
+    pub fn solved(&self) -> usize {
+        self.puzzles.iter().filter(|listed| listed.stage == Reached::Solved).count()
+    }
+
+    /// The first puzzle, counted from behind the one that was open last and around the end, that is another one and not solved.
     pub fn next(&self) -> Option<usize> {
         let (count, start) = (self.puzzles.len(), self.last.map_or(0, |last| last + 1));
-        let numbers = (start..start + count).map(|at| at % count);
-        numbers.filter(|&at| Some(at) != self.last).find(|&at| self.puzzles[at].stage < Reached::Solved)
+        let mut numbers = (start..start + count).map(|at| at % count);
+        numbers.find(|&at| self.is_left(&self.puzzles[at]))
+    }
+
+    /// How many such puzzles there are.
+    pub fn left(&self) -> usize {
+        self.puzzles.iter().filter(|listed| self.is_left(listed)).count()
+    }
+
+    /// Whether a puzzle is another one than that which was open last, and not solved.
+    fn is_left(&self, listed: &Listed) -> bool {
+        !self.has_open(&listed.puzzle) && listed.stage < Reached::Solved
     }
 }
 
@@ -94,7 +116,7 @@ mod tests {
     use super::super::saved::wire;
     use super::*;
     use crate::form;
-    use crate::questions::testing::three;
+    use crate::reduce::testing::three;
 
     #[test]
     fn what_was_reached_stays_and_the_next_one_is_the_next_that_is_not_solved() {
@@ -109,6 +131,18 @@ mod tests {
         assert_eq!(list.next(), Some(2));
         list.reach("s=c", Reached::Solved);
         assert_eq!((list.next(), List::default().next()), (None, None));
+    }
+
+    #[test]
+    fn a_puzzle_that_is_listed_twice_is_done_once() {
+        let mut list = three();
+        list.puzzles[2].puzzle = "s=a".to_owned();
+        list.reach("s=a", Reached::Begun);
+        list.reach("s=b", Reached::Solved);
+        list.reach("s=a", Reached::Begun);
+        assert_eq!((list.next(), list.left(), list.solved()), (None, 0, 1), "it is open");
+        list.reach("s=a", Reached::Solved);
+        assert_eq!(list.solved(), 3);
     }
 
     #[test]

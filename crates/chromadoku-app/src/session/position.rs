@@ -5,12 +5,12 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
-pub use chromadoku_core::codec::link::By;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, PerCell};
-use chromadoku_core::note::{CandidateColors, Notes, OwnLink};
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::board::Board;
+pub use chromadoku_board::codec::link::By;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, Cell, Digit, PerCell};
+use chromadoku_board::note::{CandidateColors, Notes, OwnLink};
+use chromadoku_board::set::DigitSet;
 
 use super::timeline::{Cause, Edit, Move};
 use super::{Candidates, Values};
@@ -56,6 +56,14 @@ impl Position {
             (set & self.board.candidates(cell)).iter().map(move |digit| Candidate { cell, digit })
         };
         self.strikes.iter().flat_map(of).collect()
+    }
+
+    /// What the user sees left for a cell, and what a mark key would take out of it: candidates that are not struck, or own marks.
+    pub fn left(&self, cell: Cell, by: Candidates) -> DigitSet {
+        match by {
+            Candidates::Auto => self.board.candidates(cell) - self.strikes[cell],
+            Candidates::Hand => self.marks[cell],
+        }
     }
 
     /// Whether a candidate stands on the board, struck or not, by who writes the candidates.

@@ -3,24 +3,24 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use chromadoku_core::board::{Board, Contradiction};
-use chromadoku_core::codec::link::COLORS;
-use chromadoku_core::id::{Candidate, Cell, Digit, UnitId};
-use chromadoku_core::path::Outcome;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::Choice;
+use chromadoku_board::board::{Board, Contradiction};
+use chromadoku_board::codec::link::COLORS;
+use chromadoku_board::id::{Candidate, Cell, Digit, UnitId};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::path::Outcome;
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::Choice;
 
-use crate::drawing::{ProofKey, proof};
-use crate::questions::{Kind, Looking};
-use crate::scene::story::parts::part_of;
-use crate::scene::story::{self, Beat};
+use crate::story::parts::part_of;
+use crate::story::{self, Beat};
 
-use super::list::Reached;
+use super::drawn::may_be_drawn;
+use super::link::puzzle_link_of;
+use super::list::{List, Reached};
 use super::position::{By, Entry};
 use super::{
-    Candidates, Check, Coming, Conflicts, Feasible, Filter, GraphModel, Pen, Plan, Position, Puzzle, Reliance, Reveal,
-    Session, Shown, Stage, Truths,
+    Candidates, Check, Coming, Conflicts, Feasible, Filter, GraphModel, Pen, Plan, Position, ProofKey, Puzzle,
+    Reliance, Reveal, Session, Shown, Stage, Truths,
 };
 
 impl Session {
@@ -51,6 +51,17 @@ impl Session {
             _ if self.is_solved() && self.has_own_entries() => Reached::Solved,
             _ => Reached::Begun,
         })
+    }
+
+    /// The list that the puzzle is one of, once it is solved.
+    pub fn solved_in_list(&self) -> Option<&List> {
+        let list = self.page.list.as_deref().filter(|_| self.is_solved() && self.reached().is_some())?;
+        list.has_open(&puzzle_link_of(self)).then_some(list)
+    }
+
+    /// The number of the puzzle of the list that comes after this one, once this one is solved.
+    pub fn next_listed(&self) -> Option<usize> {
+        self.solved_in_list()?.next()
     }
 
     /// Whether a digit key colors cells.
@@ -337,7 +348,7 @@ impl Session {
 
     /// The proof of the step that is looked at, unless it is known to have no picture.
     pub fn provable(&self) -> Option<ProofKey> {
-        let step = self.in_view().filter(|shown| self.is_explaining() && proof::may_be_drawn(&shown.step))?.step;
+        let step = self.in_view().filter(|shown| self.is_explaining() && may_be_drawn(&shown.step))?.step;
         let key = ProofKey { step, stamp: (self.page.epoch, self.page.revision) };
         (self.page.proof.of(&key) != Some(&None)).then_some(key)
     }
@@ -366,7 +377,7 @@ impl Session {
 
     /// The unit that the unit models show: the chosen one, else that of the shown step, else one of the active cell.
     pub fn shown_unit(&self) -> Option<UnitId> {
-        let of_step = || self.in_view().and_then(|shown| crate::scene::units_of(&shown.step).first().copied());
+        let of_step = || self.in_view().and_then(|shown| story::units_of(&shown.step).first().copied());
         self.page
             .view
             .unit
@@ -384,12 +395,6 @@ impl Session {
         };
         let chosen = self.page.digit.or(filtered).filter(|&digit| self.puzzle.geometry.digits().contains(digit));
         chosen.or_else(of_step).or_else(of_cell).unwrap_or(Digit(0))
-    }
-
-    /// How far the worker has got with a question of this kind that is asked now, where it looks for steps.
-    pub fn looking_for(&self, kind: Kind) -> Option<Looking> {
-        let (key, looking) = self.moment.looking.as_ref()?;
-        (kind.key(self).as_ref() == Some(key)).then_some(*looking)
     }
 }
 

@@ -1,10 +1,10 @@
 //! Three puzzles of rising difficulty to start with, and the step that a first visit opens with.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Cell, UnitId};
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{FewUnits, HallSet, Pattern, Side, Step};
-use chromadoku_core::technique::TechniqueId;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Candidate, Cell, UnitId};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::step::{FewUnits, HallSet, Pattern, Side, Step};
+use chromadoku_solver::technique::TechniqueId;
 
 use super::{Session, link};
 
@@ -63,9 +63,9 @@ pub fn first_step(board: &Board) -> Option<Step> {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::exact::{self, Uniqueness};
-    use chromadoku_core::path::{self, Outcome};
-    use chromadoku_core::verify::verify;
+    use chromadoku_solver::exact::{self, Uniqueness};
+    use chromadoku_solver::path::{self, Outcome};
+    use chromadoku_solver::verify::verify;
 
     use super::*;
 

@@ -8,10 +8,13 @@ pub mod wire;
 
 use std::rc::Rc;
 
-use chromadoku_core::credits::Credits;
-use chromadoku_core::geometry::{Geometry, Shape};
+use chromadoku_board::codec::link::LinkState;
+use chromadoku_board::credits::Credits;
+use chromadoku_board::geometry::{Geometry, Shape};
+use chromadoku_board::id::Cell;
 
 use super::{GraphView, Position, Session, Stage, Timeline, Values};
+use crate::figure::glance::Glance;
 use wire::{Kept, Reader};
 
 /// The forms that this program reads. A new one is needed where a field comes or goes; it is read beside the old ones.
@@ -120,9 +123,9 @@ impl Saved {
     /// Whether every cell and digit exists on the board, so that replaying is safe.
     fn fits(&self, geometry: &Geometry) -> bool {
         use super::Edit;
-        use chromadoku_core::codec::link::COLORS;
-        use chromadoku_core::id::{Cell, Digit, Id};
-        use chromadoku_core::set::DigitSet;
+        use chromadoku_board::codec::link::COLORS;
+        use chromadoku_board::id::{Digit, Id};
+        use chromadoku_board::set::DigitSet;
         let cell_fits = |cell: Cell| cell.index() < geometry.cell_count();
         let digit_fits = |digit: Digit| digit.index() < geometry.digit_count();
         let edit_fits = |edit: &Edit| match *edit {
@@ -146,14 +149,37 @@ impl Saved {
 }
 
 /// A piece of former work, as the list of them shows it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct RecentEntry {
     /// The key that it is stored under.
     pub key: String,
-    /// What it is: the board, and the first givens.
+    /// What it is called; where it has no name, its board and how many digits are given.
     pub title: String,
     /// When it was last changed, in words.
     pub when: String,
-    /// How many cells have a value, and how many there are; `None` if that cannot be read.
-    pub filled: Option<(usize, usize)>,
+    /// How far it is solved; `None` if that cannot be read.
+    pub progress: Option<Progress>,
+    /// What it looks like; `None` if that cannot be read.
+    pub glance: Option<Glance>,
+}
+
+/// How far a puzzle is solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// How many cells were filled.
+    pub filled: usize,
+    /// How many of them there are to fill.
+    pub open: usize,
+    /// Whether all of them are right.
+    pub solved: bool,
+}
+
+impl Progress {
+    /// How far the puzzle of a position is solved.
+    pub fn of(state: &LinkState) -> Progress {
+        let count = |is: &dyn Fn(Cell) -> bool| state.geometry.cells().filter(|&cell| is(cell)).count();
+        let open = count(&|cell| state.givens[cell].is_none());
+        let filled = open - count(&|cell| state.value(cell).is_none());
+        Progress { filled, open, solved: filled == open && state.board().is_solved() }
+    }
 }

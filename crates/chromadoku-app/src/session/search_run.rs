@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::graph::Graph;
-use chromadoku_core::model;
-use chromadoku_core::search::coloring::{Coloring, Event, Order, Refused};
+use chromadoku_board::board::Board;
+use chromadoku_board::graph::Graph;
+use chromadoku_solver::model;
+use chromadoku_solver::search::coloring::{Coloring, Event, Order, Refused};
 
 /// A search, paused or running.
 #[derive(Clone, Debug)]

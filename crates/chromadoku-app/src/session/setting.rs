@@ -4,12 +4,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::geometry::{Extra, Geometry};
-use chromadoku_core::id::Cell;
-use chromadoku_core::rule::Rule;
-use chromadoku_core::rule::hand::{self, Change};
+use chromadoku_board::geometry::{Extra, Geometry};
+use chromadoku_board::id::Cell;
+use chromadoku_board::rule::Rule;
+use chromadoku_solver::hand::{self, Change};
 
-use super::action::Direction;
+use super::Direction;
 
 /// What is being set.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

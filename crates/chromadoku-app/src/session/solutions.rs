@@ -2,11 +2,14 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::id::{Cell, Digit, PerCell};
-use chromadoku_core::set::CellSet;
+use chromadoku_board::id::{Cell, Digit, PerCell};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::exact::Uniqueness;
 use serde::{Deserialize, Serialize};
 use yew::AttrValue;
+
+/// The most solutions that are counted; if there are more, that is said.
+pub const MOST: u64 = 1_000;
 
 /// What is known of the solutions of the givens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +70,16 @@ impl From<Uniqueness> for Solutions {
 }
 
 impl Solutions {
+    /// How many branches the worker has looked at, once it takes long enough to be said.
+    pub fn branches(&self) -> Option<u64> {
+        /// Fewer take no time on any board.
+        const FEW: u64 = 1_000;
+        match self {
+            Solutions::Unknown(branches) => Some(*branches).filter(|&branches| branches > FEW),
+            _ => None,
+        }
+    }
+
     /// The only solution.
     pub fn only(&self) -> Option<&PerCell<Digit>> {
         if let Solutions::One(solution) = self { Some(solution) } else { None }

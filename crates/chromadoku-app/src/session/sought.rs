@@ -2,8 +2,8 @@
 //!
 //! The link does not hold the proof: whoever opens it finds the step again, and the checker judges it there as any other.
 
-use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::{self, TechniqueId};
+use chromadoku_solver::step::{Effect, Step};
+use chromadoku_solver::technique::{self, TechniqueId};
 use serde::{Deserialize, Serialize};
 
 use super::{Reveal, Shown};
@@ -73,9 +73,10 @@ fn mark(step: &Step) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::questions::testing::settle;
+    use crate::reduce::Action;
+    use crate::reduce::testing::settle;
+    use crate::session::Session;
     use crate::session::link::{session_of, shared_link_of};
-    use crate::session::{Action, Session};
 
     #[test]
     fn a_link_leads_to_the_step_in_view_and_to_its_beat() {

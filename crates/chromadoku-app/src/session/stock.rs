@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::rate::Level;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_solver::rate::Level;
 
 use super::{Notice, Remedy, Session, Values};
-use crate::scene::words;
+use crate::words;
 
 /// The puzzles that are there, all on the classic board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -47,12 +47,12 @@ impl Stock {
 
 impl Session {
     /// Has puzzles of all levels made from now on.
-    pub(super) fn begin_stock(&mut self, seed: u64) {
+    pub(crate) fn begin_stock(&mut self, seed: u64) {
         self.page.stock.seed.get_or_insert(seed);
     }
 
     /// Plays a puzzle of a level as soon as there is one.
-    pub(super) fn play_level(&mut self, level: Level) {
+    pub(crate) fn play_level(&mut self, level: Level) {
         match self.page.stock.ready[level as usize].take() {
             Some(stocked) => self.play_stocked(level, stocked),
             None => self.page.stock.wanted = Some(level),
@@ -81,8 +81,9 @@ impl Session {
 mod tests {
     use super::*;
     use crate::questions::Kind;
-    use crate::questions::testing::{answer, said};
-    use crate::session::{Action, Dialog};
+    use crate::reduce::Action;
+    use crate::reduce::testing::{answer, said};
+    use crate::session::Dialog;
 
     /// Answers what is asked of the stock, so many times.
     fn make(session: &mut Session, count: usize) {

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::id::{Candidate, Cell, Digit};
-use chromadoku_core::note::{Notes, Strength};
-use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::{Effect, Step};
+use chromadoku_board::id::{Candidate, Cell, Digit};
+use chromadoku_board::note::{Notes, Strength};
+use chromadoku_board::set::DigitSet;
+use chromadoku_solver::step::{Effect, Step};
 
 /// Moves and where we are in them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use chromadoku_core::geometry::Names;
-use chromadoku_core::id::UnitId;
-use chromadoku_core::technique::Choice;
+use chromadoku_board::geometry::Names;
+use chromadoku_board::id::UnitId;
+use chromadoku_solver::step::{Constraint, Pattern};
+use chromadoku_solver::technique::Choice;
 use serde::{Deserialize, Serialize};
 
 use crate::form;
-use crate::sheet::Sheet;
+use crate::session::Sheet;
 
 /// Which graph is shown, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -76,6 +77,38 @@ impl GraphModel {
             GraphModel::Rules => "Rules",
             GraphModel::Combinations => "Combinations",
             GraphModel::Proof => "Proof",
+        }
+    }
+
+    /// The button that shows a step in it.
+    pub fn see_step(self) -> &'static str {
+        match self {
+            GraphModel::Proof => "See its proof",
+            GraphModel::Unit => "See its matching",
+            GraphModel::Digit => "See its digit",
+            GraphModel::Links => "See its links",
+            GraphModel::Rules => "See its rules",
+            _ => "See its candidates",
+        }
+    }
+
+    /// The graph in which a pattern is best seen.
+    pub fn best(pattern: &Pattern) -> GraphModel {
+        match pattern {
+            Pattern::Hall(_) | Pattern::Blocks(_) => GraphModel::Unit,
+            Pattern::Chain(_) => GraphModel::Links,
+            Pattern::Templates(_) => GraphModel::Digit,
+            Pattern::Cover(cover) => {
+                let digit = |base: &Constraint| match base {
+                    Constraint::Place(_, digit) => Some(*digit),
+                    Constraint::Cell(_) => None,
+                };
+                let first = cover.bases.first().and_then(digit);
+                let one = first.is_some() && cover.bases.iter().all(|base| digit(base) == first);
+                if one { GraphModel::Digit } else { GraphModel::Candidates }
+            }
+            Pattern::Net(_) | Pattern::Automorphism(_) | Pattern::Joint(_) => GraphModel::Candidates,
+            Pattern::Filling(_) | Pattern::Ledger(_) => GraphModel::Rules,
         }
     }
 }
@@ -403,9 +436,14 @@ impl Views {
 pub struct Split(pub u8);
 
 impl Split {
-    /// Neither view becomes too narrow for its controls.
+    /// With less the grid would have no room for its controls.
+    pub const LEAST: u8 = 40;
+    /// With more the graph would have none.
+    pub const MOST: u8 = 70;
+
+    /// As much as that, as far as both views have room.
     pub fn of(percent: u8) -> Split {
-        Split(percent.clamp(40, 70))
+        Split(percent.clamp(Split::LEAST, Split::MOST))
     }
 }
 
@@ -430,6 +468,8 @@ pub enum Dialog {
     Sheet(Sheet),
     /// The settings.
     Settings,
+    /// What the puzzle is called, who made it, and its rules in words.
+    Credits,
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! What people read about a technique: the texts of its record, with its size put in where they leave a gap for it.
 
-use chromadoku_core::technique::Kind;
+use chromadoku_solver::technique::Kind;
 
-use crate::scene::words;
+use crate::words;
 
 /// The definition of a technique.
 pub fn about(kind: &Kind) -> String {
@@ -33,7 +33,7 @@ fn sized(text: &str, size: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::technique;
+    use chromadoku_solver::technique;
     use std::collections::HashMap;
 
     #[test]

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::link;
-use chromadoku_core::geometry::Base;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::random::Random;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::technique::{TechniqueId, kinds};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::link;
+use chromadoku_board::geometry::Base;
+use chromadoku_board::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_board::random::Random;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::technique::{TechniqueId, kinds};
 
 /// A position: a puzzle, what was entered, and what was eliminated.
 #[derive(Clone, PartialEq, Debug)]

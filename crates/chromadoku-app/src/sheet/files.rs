@@ -1,14 +1,14 @@
 //! The graph in view as files that other programs read, each as a link that holds all of it.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::graphs::{GraphFile, dimacs, dot, graphml};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::model::{Key, Model};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::graphs::{GraphFile, dimacs, dot, graphml};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::Candidate;
+use chromadoku_solver::model::{Key, Model};
 use maud::{Markup, html};
 
 use super::structure::graph_of;
-use crate::drawing::Drawing;
+use crate::session::Drawing;
 
 /// A link a form of file.
 pub fn markup(board: &Board, drawing: Option<Drawing>) -> Markup {

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::forms::{FORMS, Form, Text, Way};
-use chromadoku_core::codec::link::{self, LinkState};
-use chromadoku_core::codec::text;
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::forms::{FORMS, Form, Text, Way};
+use chromadoku_board::codec::link::{self, LinkState};
+use chromadoku_board::codec::text;
 use maud::{Markup, html};
 
 use super::files::{escaped, file_button};
 use super::picture::{self, Picture};
 use super::{Shared, qr};
-use crate::scene::words::and;
 use crate::session::link::EMBEDDED;
+use crate::words::{and, capital};
 
 /// The grid and the link as pictures, and a line a form; those that cannot have this board come last, with the reason.
 pub fn markup(shared: &Shared) -> Markup {
@@ -47,7 +47,7 @@ fn others(position: &LinkState) -> Markup {
         }
         @if !refused.is_empty() {
             h3 { "Not possible with this board" }
-            @for (why, names) in &refused { p.soft { (names.join(", ")) ": " (why) "." } }
+            @for (why, names) in &refused { p.soft { (capital(why)) ": " (names.join(" · ")) } }
         }
     }
 }
@@ -165,10 +165,11 @@ fn line(form: &Form, Text { text, leaves_out }: &Text) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reduce::Action;
     use crate::session::link::link_of;
-    use crate::session::{Action, Candidates, Session};
-    use chromadoku_core::geometry::{Geometry, Names, Shape};
-    use chromadoku_core::id::Digit;
+    use crate::session::{Candidates, Session};
+    use chromadoku_board::geometry::{Geometry, Names, Shape};
+    use chromadoku_board::id::Digit;
 
     fn markup_of(session: &Session) -> String {
         let link = format!("https://example.org/#{}", link_of(session)).into();
@@ -194,7 +195,6 @@ mod tests {
     #[test]
     fn what_cannot_be_had_is_named_with_the_reason() {
         let session = Session::empty(Geometry::new(Shape::boxes(2, 2)).unwrap());
-        assert!(markup_of(&session).contains("HoDoKu, SudokuWiki, "));
-        assert!(markup_of(&session).contains("OpenSudoku, SadMan Sudoku, SudoCue: it has only 9×9 boards.</p>"));
+        assert!(markup_of(&session).contains(">Only for 9×9 boards: HoDoKu · SudokuWiki · "));
     }
 }

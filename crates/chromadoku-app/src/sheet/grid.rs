@@ -5,21 +5,19 @@
 
 use std::fmt::Write;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, RuleId};
-use chromadoku_core::note::Notes;
-use chromadoku_core::set::CellSet;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Candidate, Cell, Digit, RuleId};
+use chromadoku_board::note::Notes;
+use chromadoku_board::set::CellSet;
 use maud::{Markup, PreEscaped, html};
 
-use crate::scene::graph::{Curve, Point};
+use crate::figure::borders::{thick, thin};
+use crate::figure::number::side_of;
+use crate::figure::palette::{self, Ground};
+use crate::figure::rules::{self, Form, RING, Room, RulesScene, Shape, text_place};
+use crate::figure::{Curve, Emphasis, Link, Point, Role};
 use crate::scene::grid::links::{self, Field, Keep, Places, mark_at};
 use crate::scene::grid::{CellScene, Fate, GridScene, MarkScene, Source};
-use crate::scene::marks::Link;
-use crate::scene::number::side_of;
-use crate::scene::palette::{self, Ground};
-use crate::scene::rules::{self, Form, RING, Room, RulesScene, Shape, text_place};
-use crate::scene::{Emphasis, Role};
 
 /// The distance of neighboring candidates.
 const PITCH: usize = 13;
@@ -213,9 +211,10 @@ impl<'a> Grid<'a> {
             |of: fn(&RulesScene) -> &[Shape]| group("rules", self.rules.iter().flat_map(of).map(shape).collect());
         let lit: String = self.rules.iter().flat_map(|rules| rules.lit(&self.spoken_of)).map(shape).collect();
         let body = format!(
-            "{}<path class=\"thin\" d=\"{}\" /><path class=\"thick\" d=\"{}\" />\
+            "{}{}<path class=\"thin\" d=\"{}\" /><path class=\"thick\" d=\"{}\" />\
              {}{}{}{}{}",
             self.ground,
+            ruled(|rules| &rules.grounds),
             thin(geometry, self.size),
             thick(geometry, self.size),
             ruled(|rules| &rules.shapes),
@@ -374,33 +373,4 @@ fn shape(shape: &Shape) -> String {
             html! { text class=(class) transform=(place) { (text) } }.into_string()
         }
     }
-}
-
-/// The borders between cells of a region as a path.
-pub fn thin(geometry: &Geometry, size: usize) -> String {
-    borders(geometry, size, |cell, other| other.is_some_and(|other| !geometry.are_parted(cell, other)))
-}
-
-/// The same of the borders of regions.
-pub fn thick(geometry: &Geometry, size: usize) -> String {
-    borders(geometry, size, |cell, other| other.is_none_or(|other| geometry.are_parted(cell, other)))
-}
-
-/// The sides of cells, by what lies behind them, as a path.
-fn borders(geometry: &Geometry, size: usize, is_drawn: impl Fn(Cell, Option<Cell>) -> bool) -> String {
-    let side = |cell: Cell| {
-        let (row, column) = geometry.place(cell);
-        let (x, y) = (column * size, row * size);
-        let above = row.checked_sub(1).and_then(|row| geometry.cell_at(row, column));
-        let before = column.checked_sub(1).and_then(|column| geometry.cell_at(row, column));
-        let (below, behind) = (geometry.cell_at(row + 1, column), geometry.cell_at(row, column + 1));
-        // A side between two cells is drawn by the later one.
-        [
-            is_drawn(cell, above).then(|| format!("M{x} {y}h{size}")),
-            is_drawn(cell, before).then(|| format!("M{x} {y}v{size}")),
-            (below.is_none() && is_drawn(cell, None)).then(|| format!("M{x} {}h{size}", y + size)),
-            (behind.is_none() && is_drawn(cell, None)).then(|| format!("M{} {y}v{size}", x + size)),
-        ]
-    };
-    geometry.cells().flat_map(side).flatten().collect()
 }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::input::{CLIPBOARD, KEYS, KeyHelp};
+use crate::sheet::help::{CLIPBOARD, KEYS, KeyHelp};
 
 /// The list of keys.
 pub fn markup() -> Markup {

@@ -1,10 +1,10 @@
 //! What the words of steps mean, and the colors and shapes that they are drawn in: digits, and roles.
 
-use chromadoku_core::id::{Digit, Id};
+use chromadoku_board::id::{Digit, Id};
 use maud::{Markup, html};
 
-use crate::scene::Role;
-use crate::scene::palette::{Ground, fill};
+use crate::figure::Role;
+use crate::figure::palette::{Ground, fill};
 
 /// The roles, what they are called, and what they look like.
 const ROLES: [(Role, &str, &str); 14] = [

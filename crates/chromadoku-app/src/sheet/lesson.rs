@@ -22,12 +22,12 @@ mod small;
 pub mod technique;
 mod tuples;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::set::CellSet;
+use chromadoku_board::board::Board;
+use chromadoku_board::set::CellSet;
 use maud::{Markup, html};
 
-use crate::scene::words;
 use crate::session::Learning;
+use crate::words;
 use desk::Desk;
 
 /// A lesson.

@@ -4,8 +4,8 @@ use maud::{Markup, html};
 
 use std::collections::BTreeMap;
 
-use crate::scene::words::{capital, plural};
 use crate::session::list::{List, Listed, RATES, Reached};
+use crate::words::{capital, plural};
 
 // The keys of what is looked at: how far somebody got, words, and how many lines.
 const STAGE: &str = "list.stage";
@@ -96,8 +96,7 @@ fn said(stage: Reached) -> &'static str {
 }
 
 fn heading(list: &List) -> String {
-    let solved = list.puzzles.iter().filter(|listed| listed.stage == Reached::Solved).count();
-    format!("{}, {solved} solved", plural(list.puzzles.len(), "puzzle", "puzzles"))
+    format!("{}, {} solved", plural(list.puzzles.len(), "puzzle", "puzzles"), list.solved())
 }
 
 fn button(order: &str, face: &str) -> Markup {
@@ -163,7 +162,7 @@ fn line(at: usize, listed: &Listed, is_last: bool) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::questions::testing::three;
+    use crate::reduce::testing::three;
 
     fn set(pairs: &[(&str, &str)]) -> BTreeMap<String, String> {
         pairs.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect()

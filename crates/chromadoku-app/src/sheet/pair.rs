@@ -2,17 +2,17 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::path::{List, Next, Refused, Walk};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::{Choice, Facts, Family, Technique};
-use chromadoku_core::verify::{verify, verify_unique};
+use chromadoku_board::board::Board;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::path::{List, Next, Refused, Walk};
+use chromadoku_solver::step::{Effect, Step};
+use chromadoku_solver::technique::{Choice, Facts, Family, Technique};
+use chromadoku_solver::verify::{verify, verify_unique};
 use maud::{Markup, html};
 
 use super::examples::Position;
 use super::lesson::technique::told::Told;
-use crate::scene::words;
+use crate::{story, words};
 
 /// So many of the steps that it opens are looked for, the simplest first.
 const FEW: usize = 5;
@@ -59,7 +59,7 @@ impl Opening {
 
     fn markup(&self) -> Markup {
         let board = &self.before;
-        let said = words::sentence(board, &self.step);
+        let said = story::sentence(board, &self.step);
         let position = Position { board: board.clone(), givens: self.unique.unwrap_or_default() };
         let picture = Told::of(&position, &self.step).whole().markup(&said.title);
         let behind = after(board, &self.step);
@@ -90,7 +90,7 @@ impl Opening {
         }
         html! {
             ul {
-                @for said in self.opened.iter().map(|step| words::sentence(behind, step)) {
+                @for said in self.opened.iter().map(|step| story::sentence(behind, step)) {
                     li { strong { (said.title) } " " span.soft { (said.text) } }
                 }
             }
@@ -142,7 +142,7 @@ pub fn markup(pair: &[Opening]) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::path;
+    use chromadoku_solver::path;
 
     use super::*;
     use crate::session::Session;
@@ -166,7 +166,7 @@ mod tests {
         let [one, other, ..] = &all[..] else { panic!("{}", all.len()) };
         let said = markup(&[opening(&one.step), opening(&other.step)]).into_string();
         for part in [one, other] {
-            let title = html! { (words::sentence(&board, &part.step).title) }.into_string();
+            let title = html! { (story::sentence(&board, &part.step).title) }.into_string();
             assert!(said.contains(&title), "{title} is not said");
         }
         assert_eq!(said.matches("<svg").count(), 2);

@@ -4,14 +4,13 @@
 mod four;
 mod told;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::path::Refused;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::technique::Choice;
+use chromadoku_board::board::Board;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::path::Refused;
+use chromadoku_solver::technique::Choice;
 use maud::Markup;
 
-use super::Sheet;
-use crate::session::{Learning, List};
+use crate::session::{Learning, List, Sheet};
 
 /// A sheet for paper that is being written.
 pub enum Paper {

@@ -3,18 +3,19 @@
 //!
 //! The file brings its styles along: those of figures, rules and digits on the page, in their light form.
 
-use chromadoku_core::geometry::Geometry;
+use chromadoku_board::geometry::Geometry;
 use maud::html;
 
 use super::Shared;
 use super::grid::{Drawn, Grid};
+use crate::figure::palette::Ground;
+use crate::figure::rules;
 use crate::picture::surface::Theme;
 use crate::picture::svg;
-use crate::scene::graph;
-use crate::scene::palette::Ground;
-use crate::scene::{Seen, grid, story, words};
+use crate::scene::{Seen, graph, grid, said};
 use crate::session::link::session_of;
 use crate::session::{Reveal, Session, Shown};
+use crate::story;
 
 const TOKENS: &str = include_str!("../../../../styles/tokens.css");
 const FIGURE: &str = include_str!("../../../../styles/figure.css");
@@ -169,7 +170,7 @@ fn session(shared: &Shared) -> Option<Session> {
 fn caption(session: &Session) -> Vec<String> {
     let Some(Shown { step, reveal }) = &session.moment.shown else { return Vec::new() };
     let board = &session.puzzle.position.board;
-    let said = words::staged(board, step, *reveal);
+    let said = said::staged(board, step, *reveal);
     let mut told = story::beats(board, step);
     match *reveal {
         Reveal::Beat(at) => told.truncate(usize::from(at) + 1),
@@ -200,7 +201,7 @@ fn lines(text: &str, most: usize) -> Vec<String> {
 
 /// The styles of a picture of this board, without anything that programs other than browsers may not know.
 fn style(geometry: &Geometry) -> String {
-    let rules = if geometry.has_rules() || !geometry.shape().extras.is_empty() { RULES } else { "" };
+    let rules = if rules::scene(geometry).is_some() { RULES } else { "" };
     // What is for other screens comes last.
     let rules = rules.split_once("@media").map_or(rules, |(drawn, _)| drawn);
     let text = without_remarks(&format!("{FIGURE}{rules}"));
@@ -246,12 +247,13 @@ fn replaced(text: &str, start: &str, make: &dyn Fn(&str) -> String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::questions::testing::plan;
+    use crate::reduce::Action;
+    use crate::reduce::testing::plan;
     use crate::session::link::link_of;
-    use crate::session::{Action, Candidates, GraphModel};
-    use chromadoku_core::geometry::{Extra, Names, Shape};
-    use chromadoku_core::id::{Cell, Digit};
-    use chromadoku_core::note::Spot;
+    use crate::session::{Candidates, GraphModel};
+    use chromadoku_board::geometry::{Extra, Names, Shape};
+    use chromadoku_board::id::{Cell, Digit};
+    use chromadoku_board::note::Spot;
 
     fn picture(session: &Session, candidates: Candidates) -> String {
         let shown = session.in_view();
@@ -289,6 +291,12 @@ mod tests {
         };
         assert_eq!((count("thin"), count("thick")), (16, 24));
         assert!(texts(&svg, "caption is-title").is_empty());
+    }
+
+    #[test]
+    fn tints_lie_below_the_borders_of_cells() {
+        let svg = picture(&Session::of_text("1...............\naabbaadbccdbccdd").unwrap(), Candidates::Auto);
+        assert!(svg.find("class=\"tint-1 ground\"").unwrap() < svg.find("class=\"thin\"").unwrap(), "{svg}");
     }
 
     #[test]

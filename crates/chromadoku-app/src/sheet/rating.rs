@@ -1,13 +1,13 @@
 //! How hard the puzzle is: on three scales, each by its own rule, and by which techniques.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::order::sort_by_key;
-use chromadoku_core::rate::{Ratings, wiki};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::technique::Kind;
+use chromadoku_board::board::Board;
+use chromadoku_board::order::sort_by_key;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::rate::{Ratings, wiki};
+use chromadoku_solver::technique::Kind;
 use maud::{Markup, html};
 
-use crate::scene::words::{capital, plural};
+use crate::words::{capital, plural};
 
 /// The board of the givens alone, which are in these cells.
 pub fn start(board: &Board, givens: &CellSet) -> Board {
@@ -81,8 +81,8 @@ pub fn markup(is_unique: bool, ratings: &Ratings) -> Markup {
 mod tests {
     use super::*;
     use crate::session::Session;
-    use chromadoku_core::path;
-    use chromadoku_core::rate::Rater;
+    use chromadoku_solver::path;
+    use chromadoku_solver::rate::Rater;
 
     #[test]
     fn a_puzzle_is_rated_from_its_givens_wherever_its_solver_stands() {

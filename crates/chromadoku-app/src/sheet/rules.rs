@@ -1,8 +1,8 @@
 //! The rules of the puzzle: as its author tells them, then each kind once, with what it means.
 
-use chromadoku_core::credits::Credits;
-use chromadoku_core::geometry::{Base, Extra, Geometry};
-use chromadoku_core::rule::{
+use chromadoku_board::credits::Credits;
+use chromadoku_board::geometry::{Base, Extra, Geometry};
+use chromadoku_board::rule::{
     ClueKind, ExtremeKind, IndexerKind, LineKind, Mark, Negative, ParityKind, Repeats, Rise, Rule,
 };
 use maud::{Markup, html};
@@ -30,16 +30,41 @@ fn words(credits: &Credits) -> Markup {
 }
 
 fn list(geometry: &Geometry) -> Markup {
+    html! {
+        dl.roles {
+            @for (name, meaning) in kinds(geometry) {
+                div { dt { (name) } dd.soft { (meaning) } }
+            }
+        }
+    }
+}
+
+/// What a puzzle demands beside the usual: its author's words, else what its kinds of rules are called and mean, one a line.
+pub fn in_words(geometry: &Geometry, credits: &Credits) -> String {
+    if !credits.rules().is_empty() {
+        return credits.rules().to_owned();
+    }
+    let told: Vec<String> = kinds(geometry)[1..].iter().map(|(name, meaning)| format!("{name}: {meaning}")).collect();
+    told.join("\n")
+}
+
+/// Each kind of rule once, by its name and what it means; first what holds on every board.
+fn kinds(geometry: &Geometry) -> Vec<(&'static str, &'static str)> {
     let usual = (
         "Rows and columns",
         "Each holds every digit once, and so does each box or region. Digits may repeat elsewhere unless a rule says otherwise.",
     );
     let mut kinds = vec![usual];
-    if let Base::Boards { .. } = geometry.shape().base {
-        kinds.push((
+    match geometry.shape().base {
+        Base::Boxes { .. } => {}
+        Base::Boards { .. } => kinds.push((
             "Boards that overlap",
             "Each board, A, B and so on from the top left, is a Sudoku of its own. The cells that two boards share belong to both.",
-        ));
+        )),
+        Base::Regions(_) | Base::Units { .. } => kinds.push((
+            "Regions",
+            "The digits in a tinted region differ, and one with as many cells as a row holds every digit.",
+        )),
     }
     let told = geometry.shape().extras.iter().map(|extra| match extra {
         Extra::Rule(rule) => kind(rule),
@@ -55,13 +80,7 @@ fn list(geometry: &Geometry) -> Markup {
             kinds.push(entry);
         }
     }
-    html! {
-        dl.roles {
-            @for (name, meaning) in kinds {
-                div { dt { (name) } dd.soft { (meaning) } }
-            }
-        }
-    }
+    kinds
 }
 
 /// What the rules of a kind are called, and what they mean wherever they are.
@@ -204,9 +223,9 @@ fn of_line(kind: LineKind) -> (&'static str, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::geometry::Shape;
-    use chromadoku_core::id::Cell;
-    use chromadoku_core::rule::Cage;
+    use chromadoku_board::geometry::Shape;
+    use chromadoku_board::id::Cell;
+    use chromadoku_board::rule::Cage;
 
     #[test]
     fn each_kind_is_told_once() {

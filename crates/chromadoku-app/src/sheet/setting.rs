@@ -1,12 +1,12 @@
 //! Rules to set by hand: the kinds to draw, what holds for the whole board, and the rules that the board has.
 
-use chromadoku_core::geometry::{Extra, Geometry};
-use chromadoku_core::id::Cell;
-use chromadoku_core::rule::hand::{self, Change, KINDS, Kind, WHOLE};
+use chromadoku_board::geometry::{Base, Extra, Geometry};
+use chromadoku_board::id::Cell;
+use chromadoku_solver::hand::{self, Change, KINDS, Kind, WHOLE, region};
 use maud::{Markup, html};
 
-use crate::scene::words::capital;
 use crate::session::setting::{order_of, part};
+use crate::words::capital;
 
 /// The most cells of a rule that are named.
 const NAMED: usize = 6;
@@ -16,6 +16,7 @@ pub fn markup(geometry: &Geometry) -> Markup {
     html! {
         section {
             h3 { "Draw" }
+            @if let Some(state) = region::state(geometry) { p.soft { (state) } }
             div.kinds {
                 button type="button" data-do="pick 0" { "Select and move" }
                 @for (number, kind) in KINDS.iter().enumerate() { (chip(number, kind)) }
@@ -25,6 +26,7 @@ pub fn markup(geometry: &Geometry) -> Markup {
         section {
             h3 { "Everywhere" }
             div.kinds {
+                (boxes(geometry))
                 @for (number, whole) in WHOLE.iter().enumerate() { (switch(geometry, number, whole)) }
             }
         }
@@ -49,6 +51,16 @@ fn list(geometry: &Geometry) -> Markup {
 fn chip(number: usize, kind: &Kind) -> Markup {
     let asks = kind.asks().unwrap_or_default();
     html! { button type="button" data-do={ "kind " (number) " " (asks) } { (capital(kind.name())) } }
+}
+
+/// The switch of the board's boxes; empty if it has none and can have none.
+fn boxes(geometry: &Geometry) -> Markup {
+    let is_on = matches!(geometry.shape().base, Base::Boxes { .. });
+    html! {
+        @if hand::changed(geometry, &Change::Boxes).is_ok() {
+            button type="button" data-do="boxes 0" aria-pressed=(is_on) { "Boxes" }
+        }
+    }
 }
 
 /// A switch of what holds for the whole board; empty if the board cannot have it.
@@ -84,11 +96,11 @@ fn entry(geometry: &Geometry, number: usize, extra: &Extra) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Action;
+    use crate::input::orders::order;
+    use crate::reduce::Action;
     use crate::session::setting::Ruling;
-    use crate::sheet::order;
-    use chromadoku_core::geometry::Shape;
-    use chromadoku_core::rule::{Cage, Rule};
+    use chromadoku_board::geometry::Shape;
+    use chromadoku_board::rule::{Cage, Rule};
 
     #[test]
     fn kinds_switches_and_rules_can_be_pressed() {
@@ -100,6 +112,7 @@ mod tests {
         let pressed: Vec<&str> = text.split("data-do=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(pressed.iter().filter(|text| order(text).is_none()).count(), 0, "{pressed:?}");
         assert_eq!(order(pressed[1]), Some(Action::Rule(Ruling::Order("kind 0 Sum".into()))));
+        assert!(text.contains("aria-pressed=\"true\">Boxes<"), "{text}");
         let rules: Vec<&&str> = pressed.iter().filter(|text| text.starts_with("rule")).collect();
         assert_eq!(
             rules.iter().map(|text| order(text)).collect::<Vec<_>>(),

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::path::{self, ALL};
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{self, Folded, Kind, Technique, TechniqueId};
+use chromadoku_board::board::Board;
+use chromadoku_solver::path::{self, ALL};
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::{self, Folded, Kind, Technique, TechniqueId};
 use maud::{Markup, html};
 
-use crate::scene::words;
+use crate::{story, words};
 
 /// A technique shows at most this many steps: nobody reads on, and the page stays quick on the largest boards.
 const SHOWN: usize = 100;
@@ -120,7 +120,7 @@ fn under(entry: &Folded, button: &dyn Fn(&Step) -> Markup) -> Markup {
 }
 
 fn button(board: &Board, number: usize, step: &Step) -> Markup {
-    let sentence = words::sentence(board, step);
+    let sentence = story::sentence(board, step);
     // The technique stands above; what tells the steps of one technique apart are its digits and cells.
     let name = step.technique.kind().name;
     let short = sentence.title.strip_prefix(name).unwrap_or(&sentence.title).trim_start_matches([':', ' ']);

@@ -1,15 +1,15 @@
 //! What the user struck out, held against logic: the simplest step that shows it, that none does, or that it is wrong; the solution
 //! that it would lose is shown only to who asks.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::{Exact, Progress};
-use chromadoku_core::id::{Candidate, Digit, PerCell};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::Step;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Candidate, Digit, PerCell};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::exact::{Exact, Progress};
+use chromadoku_solver::step::Step;
 use maud::{Markup, html};
 
 use super::grid::Grid;
-use crate::scene::words;
+use crate::{story, words};
 
 /// The most claims that are looked into.
 pub const MOST: usize = 40;
@@ -142,7 +142,7 @@ pub fn markup(board: &Board, claims: &[Claim], steps: &[Step], is_over: bool, is
 }
 
 fn follows(board: &Board, number: usize, step: &Step) -> Markup {
-    let sentence = words::sentence(board, step);
+    let sentence = story::sentence(board, step);
     html! {
         ul role="list" {
             li {
@@ -157,9 +157,9 @@ fn follows(board: &Board, number: usize, step: &Step) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::codec::text;
-    use chromadoku_core::id::Cell;
-    use chromadoku_core::path;
+    use chromadoku_board::codec::text;
+    use chromadoku_board::id::Cell;
+    use chromadoku_solver::path;
 
     /// What is said of these claims when all is known, with the steps of the whole list.
     fn said(board: &Board, claims: &[Candidate]) -> String {
@@ -180,7 +180,7 @@ mod tests {
 
     /// The true digit of an open cell, and one that it might seem to take.
     fn true_and_false(board: &Board) -> [Candidate; 2] {
-        let truth = chromadoku_core::exact::solutions(board).next().unwrap();
+        let truth = chromadoku_solver::exact::solutions(board).next().unwrap();
         let cell = board.unsolved().iter().find(|&cell| board.candidates(cell).len() > 1).unwrap();
         let digit = board.candidates(cell).iter().find(|&digit| digit != truth[cell]).unwrap();
         [truth[cell], digit].map(|digit| Candidate { cell, digit })

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::{self, Uniqueness};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::graph::Graph;
-use chromadoku_core::graph::clique::MaximumClique;
-use chromadoku_core::graph::structure::{Structure, coloring_counts, hamiltonian_cycle};
-use chromadoku_core::id::{Cell, Id};
-use chromadoku_core::model::ways::Combinations;
-use chromadoku_core::model::{self, Model};
-use chromadoku_core::search::chromatic::Chromatic;
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::graph::Graph;
+use chromadoku_board::graph::clique::MaximumClique;
+use chromadoku_board::graph::structure::{Structure, coloring_counts, hamiltonian_cycle};
+use chromadoku_board::id::{Cell, Id};
+use chromadoku_solver::exact::{self, Uniqueness};
+use chromadoku_solver::model::ways::Combinations;
+use chromadoku_solver::model::{self, Model};
+use chromadoku_solver::search::chromatic::Chromatic;
 use maud::{Markup, html};
 
-use crate::drawing::Drawing;
-use crate::session::GraphModel;
+use crate::session::{Drawing, GraphModel};
 
 /// How many branches a search for a clique and one for a coloring look at.
 const BRANCHES: u64 = 60_000;
@@ -212,7 +211,7 @@ fn counts(graph: &Graph) -> Option<Fact> {
 mod tests {
     use super::*;
     use crate::session::Session;
-    use chromadoku_core::geometry::Shape;
+    use chromadoku_board::geometry::Shape;
 
     #[test]
     fn the_facts_about_the_4x4_board_are_those_that_are_known() {

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use chromadoku_core::technique::{self, Choice, Kind};
+use chromadoku_solver::technique::{self, Choice, Kind};
 use maud::{Markup, html};
 
 use super::about::about;
 use super::examples;
-use crate::scene::words;
+use crate::words;
 
 /// The list, in the order of the choice.
 pub fn markup(choice: &Choice) -> Markup {
@@ -54,7 +54,7 @@ fn row(kind: &Kind, number: usize, choice: &Choice, example: Option<&String>) ->
 mod tests {
     use super::*;
     use crate::session::link::session_of;
-    use chromadoku_core::technique::{Facts, TechniqueId};
+    use chromadoku_solver::technique::{Facts, TechniqueId};
 
     #[test]
     fn every_example_opens_a_position_where_its_technique_finds_a_step() {

@@ -6,19 +6,19 @@
 
 use std::process::ExitCode;
 
-use chromadoku_app::scene::Role;
-use chromadoku_app::scene::story::{self, Beat};
-use chromadoku_app::scene::words::{self, Mention};
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
-use chromadoku_core::path::{Next, Walk};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Pattern, Step};
-use chromadoku_core::technique::Choice;
-use chromadoku_core::verify::{verify, verify_unique};
+use chromadoku_app::figure::Role;
+use chromadoku_app::story::{self, Beat};
+use chromadoku_app::words::{self, Mention};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::text;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::path::{Next, Walk};
+use chromadoku_solver::step::{Pattern, Step};
+use chromadoku_solver::technique::Choice;
+use chromadoku_solver::verify::{verify, verify_unique};
 
 /// What is walked where no file is said.
-const OWN: &str = include_str!("../../../chromadoku-core/tests/corpus/minimal9.txt");
+const OWN: &str = include_str!("../../../chromadoku-solver/tests/corpus/minimal9.txt");
 const FEW: usize = 4;
 
 /// How it went.

@@ -1,6 +1,6 @@
 //! Backtracking: vertex after vertex, in their order or by saturation, with or without looking ahead.
 
-use chromadoku_core::search::method::Event;
+use chromadoku_solver::search::method::Event;
 
 use super::{Line, Row, Text};
 use crate::words;

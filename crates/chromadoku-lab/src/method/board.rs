@@ -1,6 +1,6 @@
 //! What solves boards alone.
 
-use chromadoku_core::search::method::Event;
+use chromadoku_solver::search::method::Event;
 
 use super::{Line, Row, Text};
 use crate::words;

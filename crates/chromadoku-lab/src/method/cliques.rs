@@ -1,7 +1,7 @@
 //! Cliques and independent sets, maximal and largest, and colorings as cliques.
 
-use chromadoku_app::scene::words::thousands;
-use chromadoku_core::search::method::{End, Event};
+use chromadoku_app::words::thousands;
+use chromadoku_solver::search::method::{End, Event};
 
 use super::{Line, Row, Text};
 use crate::running::Running;

@@ -1,6 +1,6 @@
 //! A walk over the edges that recolors.
 
-use chromadoku_core::search::method::{End, Event};
+use chromadoku_solver::search::method::{End, Event};
 
 use super::{Line, Row, Text};
 use crate::running::Running;

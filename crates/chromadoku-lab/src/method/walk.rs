@@ -1,6 +1,6 @@
 //! Walks through a graph.
 
-use chromadoku_core::search::method::{End, Event};
+use chromadoku_solver::search::method::{End, Event};
 
 use super::{Line, Row, Text};
 use crate::running::Running;

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::graph::Vertex;
-use chromadoku_core::graph::layout::{Point, sin_cos};
+use chromadoku_board::graph::Vertex;
+use chromadoku_board::graph::layout::{Point, sin_cos};
 
 use super::place::Layout;
 use super::{Action, State};

@@ -1,7 +1,7 @@
 //! Where the vertices are, and how they get there.
 
-use chromadoku_core::graph::Vertex;
-use chromadoku_core::graph::layout::{Force, Point, circle, frame, grid, sides, spanning_forest, tree, two_columns};
+use chromadoku_board::graph::Vertex;
+use chromadoku_board::graph::layout::{Force, Point, circle, frame, grid, sides, spanning_forest, tree, two_columns};
 
 use super::State;
 use crate::doc::Doc;

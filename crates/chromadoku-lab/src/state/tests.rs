@@ -1,7 +1,7 @@
 use super::*;
 use crate::browser::helper::Work as _;
 use crate::scene;
-use chromadoku_core::search::method::Mark;
+use chromadoku_solver::search::method::Mark;
 
 fn still(fragment: &str) -> State {
     State { still: true, ..State::new(fragment) }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::graph::Vertex;
+use chromadoku_board::graph::Vertex;
 use chromadoku_web::choice::{choice, names, select};
 use yew::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use chromadoku_app::scene::words::{plural, thousands};
+use chromadoku_app::words::{plural, thousands};
 use chromadoku_web::button::{button, unless, worded};
 use chromadoku_web::intake;
 use yew::prelude::*;

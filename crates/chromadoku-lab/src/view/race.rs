@@ -2,19 +2,18 @@
 
 use std::rc::Rc;
 
-use chromadoku_app::scene::number::Decimal;
-use chromadoku_app::scene::words::{plural, thousands};
-use chromadoku_core::search::method::{End, Fate};
+use chromadoku_app::figure::number::Decimal;
+use chromadoku_app::words::{plural, thousands};
+use chromadoku_solver::search::method::{End, Fate};
 use chromadoku_web::button::{unless, worded};
 use chromadoku_web::choice::{choice, names};
 use yew::prelude::*;
 
 use super::{Send, doing};
 use crate::race::{Goal, Lane, Race, Racer};
-use crate::scene;
 use crate::stage::{Stage, StageEvent};
 use crate::state::{Action, State};
-use crate::words;
+use crate::{scene, words};
 
 /// The part.
 pub fn panel(state: &State, send: &Send) -> Html {

@@ -1,10 +1,10 @@
 //! One method, event by event: its setting, the buttons of the player, pseudocode, counters, results.
 
-use chromadoku_app::scene::words::thousands;
-use chromadoku_core::graph::Vertex;
-use chromadoku_core::order::sort;
-use chromadoku_core::search::coloring::Color;
-use chromadoku_core::search::method::{Aim, METHODS, Method};
+use chromadoku_app::words::thousands;
+use chromadoku_board::graph::Vertex;
+use chromadoku_board::order::sort;
+use chromadoku_solver::search::coloring::Color;
+use chromadoku_solver::search::method::{Aim, METHODS, Method};
 use chromadoku_web::button::{button, drawn, unless, worded};
 use chromadoku_web::choice::{names, select};
 use chromadoku_web::dom;

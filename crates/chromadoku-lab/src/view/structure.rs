@@ -1,7 +1,7 @@
 //! What is said of the graph as a whole, each term with its meaning one click away.
 
-use chromadoku_app::scene::words::thousands;
 use chromadoku_app::sheet::structure::of_structure;
+use chromadoku_app::words::thousands;
 use chromadoku_web::button::worded;
 use yew::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The canvas's events, made into gestures and into "something else is to be painted".
 
+use chromadoku_app::figure::Point;
 use chromadoku_app::picture::gesture::{Extend, Gesture, Pointers, wheel_factor};
-use chromadoku_app::scene::graph::Point;
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;

@@ -1,7 +1,7 @@
 //! The page's colors, as the style sheet has them just now.
 
+use chromadoku_app::figure::palette::Ground;
 use chromadoku_app::picture::surface::Theme;
-use chromadoku_app::scene::palette::Ground;
 use web_sys::{Element, HtmlElement};
 
 use crate::{media, trusted};

@@ -2,12 +2,11 @@
 
 use std::cell::Cell;
 
-use chromadoku_app::questions::testing::hopeless;
-use chromadoku_app::questions::{Answer, Key, Progress, solve, testing};
-use chromadoku_app::session::{OpenSheet, Session};
-use chromadoku_app::sheet::Sheet;
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
+use chromadoku_app::questions::{Answer, Key, Progress, solve};
+use chromadoku_app::reduce::testing::{self, hopeless};
+use chromadoku_app::session::{OpenSheet, Session, Sheet};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::text;
 
 use super::*;
 

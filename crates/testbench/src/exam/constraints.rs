@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::foreign::{self, Foreign};
-use chromadoku_core::id::{Digit, PerCell};
-use chromadoku_core::path::{Next, Outcome, Walk};
-use chromadoku_core::rule;
-use chromadoku_core::step::Effect;
-use chromadoku_core::technique::Family;
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::foreign::{self, Foreign};
+use chromadoku_board::id::{Digit, PerCell};
+use chromadoku_board::rule;
+use chromadoku_solver::path::{Next, Outcome, Walk};
+use chromadoku_solver::step::Effect;
+use chromadoku_solver::technique::Family;
 
 use super::report::Report;
 use super::sheet::{Sheet, Verdict, values};
@@ -160,10 +160,10 @@ fn check_path(board: &Board, solution: &Solution, fact: &mut Fact) -> Result<(),
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::codec::foreign::Format;
-    use chromadoku_core::geometry::{Extra, Geometry, Shape};
-    use chromadoku_core::id::Cell;
-    use chromadoku_core::rule::{Cage, Rule};
+    use chromadoku_board::codec::foreign::Format;
+    use chromadoku_board::geometry::{Extra, Geometry, Shape};
+    use chromadoku_board::id::Cell;
+    use chromadoku_board::rule::{Cage, Rule};
 
     /// The report of a 4x4 board with one given, with these cages and this solution.
     fn report(cages: &[(&[u16], u16)], solution: &str) -> Report {

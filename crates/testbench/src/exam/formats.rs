@@ -1,9 +1,9 @@
 //! `formats/vectors.tsv`: codes of other programs, decoded or encoded as said; what says NEGATIVE is refused.
 
-use chromadoku_core::codec::foreign::{self, Foreign, Format};
-use chromadoku_core::codec::text;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_board::codec::foreign::{self, Foreign, Format};
+use chromadoku_board::codec::text;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Digit, PerCell};
 
 use super::report::Report;
 use super::sheet::{Case, Sheet};

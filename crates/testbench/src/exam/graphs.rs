@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chromadoku_core::codec::graphs::dimacs;
-use chromadoku_core::graph::Graph;
-use chromadoku_core::search::chromatic::{Chromatic, LowerProof, is_proper};
+use chromadoku_board::codec::graphs::dimacs;
+use chromadoku_board::graph::Graph;
+use chromadoku_solver::search::chromatic::{Chromatic, LowerProof, is_proper};
 
 use super::report::Report;
 use super::sheet::Sheet;

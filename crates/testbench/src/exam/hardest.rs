@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::path::{Next, Outcome, Walk};
-use chromadoku_core::technique::{Choice, TechniqueId};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_solver::path::{Next, Outcome, Walk};
+use chromadoku_solver::technique::{Choice, TechniqueId};
 
 use super::sheet::{Sheet, board};
 use crate::Outcome as Done;

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::path::{Outcome, Path, path_unique};
-use chromadoku_core::rate::{explainer, hodoku, wiki};
-use chromadoku_core::step::Effect;
-use chromadoku_core::technique::Family;
-use chromadoku_core::verify::verify_unique;
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_solver::path::{Outcome, Path, path_unique};
+use chromadoku_solver::rate::{explainer, hodoku, wiki};
+use chromadoku_solver::step::Effect;
+use chromadoku_solver::technique::Family;
+use chromadoku_solver::verify::verify_unique;
 
 use super::report::Report;
 use super::sheet::{Sheet, Verdict, board};

@@ -29,7 +29,7 @@ pub(super) struct Report {
     pub(super) figures: Vec<(String, f64)>,
     /// What else is worth printing.
     pub(super) notes: Vec<String>,
-    /// Whether the core lacks what the file asks for.
+    /// Whether the solver lacks what the file asks for.
     pub(super) not_yet: bool,
 }
 
@@ -49,7 +49,7 @@ impl Report {
         }
     }
 
-    /// The report of a file that asks for what the core cannot do.
+    /// The report of a file that asks for what the solver cannot do.
     pub(super) fn not_yet(sheet: &Sheet, total: usize) -> Report {
         Report { not_yet: true, ..Report::new(sheet, "not yet", total) }
     }

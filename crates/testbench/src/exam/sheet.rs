@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Digit, PerCell};
 use std::sync::Arc;
 
 use super::report::Report;
@@ -38,7 +38,7 @@ pub(super) enum Verdict {
     Passed,
     /// Not as asked, for this reason.
     Failed(String),
-    /// It asks for what the core cannot do yet.
+    /// It asks for what the solver cannot do yet.
     NotYet,
 }
 

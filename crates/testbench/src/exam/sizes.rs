@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chromadoku_core::geometry::{Extra, Geometry, Shape};
+use chromadoku_board::geometry::{Extra, Geometry, Shape};
 
 use super::report::Report;
 use super::sheet::{Case, Sheet, board, values};

@@ -1,11 +1,11 @@
-//! Solutions: exactly one, or an exact number of them, by the core's exact search under a limit of time.
+//! Solutions: exactly one, or an exact number of them, by the solver's exact search under a limit of time.
 
 use std::time::{Duration, Instant};
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::{Exact, Progress};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Digit, PerCell};
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Digit, PerCell};
+use chromadoku_solver::exact::{Exact, Progress};
 
 use super::report::Report;
 use super::sheet::{Sheet, board, values};
@@ -103,7 +103,7 @@ pub(super) fn solves(board: &Board, solution: &Solution) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::geometry::Shape;
+    use chromadoku_board::geometry::Shape;
 
     fn small(givens: &str) -> Board {
         board(&Geometry::new(Shape::boxes(2, 2)).unwrap(), givens).unwrap()

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Digit, PerCell};
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Constraint, Cover, Effect, Pattern, Premise, Step};
-use chromadoku_core::technique::{Facts, Technique, table};
-use chromadoku_core::verify::verify_unique;
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, Digit, PerCell};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::step::{Constraint, Cover, Effect, Pattern, Premise, Step};
+use chromadoku_solver::technique::{Facts, Technique, table};
+use chromadoku_solver::verify::verify_unique;
 
 use super::report::Report;
 use super::sheet::{Case, Sheet, Verdict};

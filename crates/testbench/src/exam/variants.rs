@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::leftover::{self, Finder};
-use chromadoku_core::exact::{Exact, Progress};
-use chromadoku_core::geometry::{Base, Geometry, Shape};
-use chromadoku_core::id::{Cell, Id};
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::{Base, Geometry, Shape};
+use chromadoku_board::id::{Cell, Id};
+use chromadoku_solver::exact::leftover::{self, Finder};
+use chromadoku_solver::exact::{Exact, Progress};
 
 use super::report::Report;
 use super::sheet::{Case, Sheet, board, values};

@@ -1,4 +1,4 @@
-//! The core's engines against each other on random boards.
+//! The solver's engines against each other on random boards.
 //!
 //! Every board goes through the exact search by each of its methods and, where nothing but values is given, through
 //! backtracking coloring in both orders; all must count the same solutions up to a limit. A third of the boards has rules that a
@@ -10,17 +10,17 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::conflict::Conflict;
-use chromadoku_core::exact::truth::TrueCandidates;
-use chromadoku_core::exact::{self, Count, Exact, Method, Progress, Uniqueness};
-use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::model;
-use chromadoku_core::random::Random;
-use chromadoku_core::rule;
-use chromadoku_core::search::coloring::{self, Coloring, Order};
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::{Base, Extra, Geometry, Shape};
+use chromadoku_board::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_board::random::Random;
+use chromadoku_board::rule;
+use chromadoku_board::set::DigitSet;
+use chromadoku_solver::exact::conflict::Conflict;
+use chromadoku_solver::exact::truth::TrueCandidates;
+use chromadoku_solver::exact::{self, Count, Exact, Method, Progress, Uniqueness};
+use chromadoku_solver::model;
+use chromadoku_solver::search::coloring::{self, Coloring, Order};
 
 use super::geometries;
 use crate::Outcome;

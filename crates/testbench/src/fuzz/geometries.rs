@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::geometry::{Base, Extra, Geometry, Shape};
-use chromadoku_core::id::{Cell, Digit, Id, PerCell};
-use chromadoku_core::random::Random;
-use chromadoku_core::rule;
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::geometry::{Base, Extra, Geometry, Shape};
+use chromadoku_board::id::{Cell, Digit, Id, PerCell};
+use chromadoku_board::random::Random;
+use chromadoku_board::rule;
+use chromadoku_board::set::DigitSet;
 
 /// Width and height of boxes, those of usual boards more than once.
 const BOXES: [(u8, u8); 26] = [
@@ -92,7 +92,11 @@ pub(super) fn jigsaw(random: &mut Random) -> Shape {
         };
         regions.swap(row * side + column, other);
     }
-    Shape { base: Base::Regions(regions), extras: Vec::new() }
+    // One that is still being drawn: some cells are in no region.
+    let open = if random.below(3) == 0 { random.below(side * side) } else { 0 };
+    let mut regions: Vec<Option<u8>> = regions.into_iter().map(Some).collect();
+    (0..open).for_each(|_| regions[random.below(side * side)] = None);
+    Shape { base: Base::of_regions(&regions), extras: Vec::new() }
 }
 
 /// Boards of a size that share boxes, known as such or by their units alone.

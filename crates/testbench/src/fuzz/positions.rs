@@ -6,17 +6,17 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::link::{self, Entry, LinkState};
-use chromadoku_core::codec::text;
-use chromadoku_core::exact::{Uniqueness, uniqueness};
-use chromadoku_core::generate::{Generator, Progress, Wish};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::random::Random;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Example, Facts, kinds, path_table};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::link::{self, Entry, LinkState};
+use chromadoku_board::codec::text;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_board::random::Random;
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::exact::{Uniqueness, uniqueness};
+use chromadoku_solver::generate::{Generator, Progress, Wish};
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::{Example, Facts, kinds, path_table};
 
 use super::geometries;
 

@@ -9,16 +9,16 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Digit, PerCell};
-use chromadoku_core::random::Random;
-use chromadoku_core::rule;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::{FUEL, Facts, Part, Place, Technique, table};
-use chromadoku_core::verify::{verify, verify_unique};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::text;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Digit, PerCell};
+use chromadoku_board::random::Random;
+use chromadoku_board::rule;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::step::{Effect, Step};
+use chromadoku_solver::technique::{FUEL, Facts, Part, Place, Technique, table};
+use chromadoku_solver::verify::{verify, verify_unique};
 
 use super::positions::{self, Position};
 use crate::Outcome;

@@ -1,10 +1,9 @@
 //! What the client asks, hears and survives.
 
 use chromadoku_app::questions::{Answer, Program, Progress};
-use chromadoku_app::session::{Epoch, Plan, Solutions};
-use chromadoku_app::sheet::Sheet;
-use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::path::Outcome;
+use chromadoku_app::session::{Epoch, Plan, Sheet, Solutions};
+use chromadoku_solver::exact::Uniqueness;
+use chromadoku_solver::path::Outcome;
 
 use super::*;
 
@@ -57,7 +56,7 @@ fn nothing_is_said_to_a_worker_before_its_hello() {
 fn the_parts_of_a_plan_become_one_answer() {
     let session = planning();
     let (mut client, id) = asked(&session);
-    let path = chromadoku_core::path::path(&session.puzzle.position.board);
+    let path = chromadoku_solver::path::path(&session.puzzle.position.board);
     let steps: Vec<Rc<Step>> = path.steps.into_iter().map(Rc::new).collect();
     let (a, b) = steps.split_at(3);
     assert_eq!(client.hear(reply(id, News::Steps(a.to_vec()))), []);

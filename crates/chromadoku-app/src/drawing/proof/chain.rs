@@ -3,20 +3,19 @@
 
 use std::f32::consts::TAU;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Chain, Constraint, Effect, Node, Strong};
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::Candidate;
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::step::{Chain, Constraint, Effect, Node, Strong};
 
 use super::{Draft, HULL, LINE as TEXT, NAME};
-use crate::scene::Role;
-use crate::scene::graph::Point;
-use crate::scene::graph::layout::on_circle;
-use crate::scene::marks::set_role;
-use crate::scene::number::sin_cos;
-use crate::scene::story::{self, anatomy};
-use crate::scene::words::{self, digits};
+use crate::drawing::layout::on_circle;
+use crate::figure::number::sin_cos;
+use crate::figure::{Point, Role};
+use crate::story::marks::set_role;
+use crate::story::{anatomy, refutation};
+use crate::words::{self, digits};
 
 /// From one node to the next, with room for why they are joined.
 const STEP: f32 = 2.7;
@@ -90,7 +89,7 @@ pub(super) fn draft(board: &Board, chain: &Chain, effects: &[Effect]) -> Option<
     for (number, &at) in going.iter().take(VICTIMS).enumerate() {
         // In a loop any two neighbors exclude it, else the two ends.
         let witnesses: Vec<usize> = match chain.closed {
-            true => (0..count).filter(|&node| story::excludes(geometry, &chain.nodes[node], at)).collect(),
+            true => (0..count).filter(|&node| refutation::excludes(geometry, &chain.nodes[node], at)).collect(),
             false => vec![0, count - 1],
         };
         let name = geometry.name(at.cell);

@@ -1,16 +1,14 @@
 //! A coloring in columns: a component of strong links has its two colors on two sides, and what goes stands below, joined to what
 //! excludes it.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::order::sort_by;
-use chromadoku_core::step::Step;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::Candidate;
+use chromadoku_board::order::sort_by;
+use chromadoku_solver::step::Step;
 
 use super::{Draft, NAME};
-use crate::scene::Role;
-use crate::scene::graph::Face;
-use crate::scene::marks::Link;
-use crate::scene::story::colored::{COLORS, Colored, Component};
+use crate::figure::{Face, Link, Role};
+use crate::story::colored::{COLORS, Colored, Component};
 
 /// From one color of a component to the other.
 const ACROSS: f32 = 3.2;

@@ -1,17 +1,16 @@
 //! A fish, and whatever else has as many covers as bases: bases are rows of candidates that a line joins, covers are columns on a
 //! ground each; a candidate stands where its base crosses its cover, fins beside that, what goes at the foot of its cover.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, UnitId};
-use chromadoku_core::order::in_order;
-use chromadoku_core::step::{Constraint, Cover, Effect};
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, UnitId};
+use chromadoku_board::order::in_order;
+use chromadoku_solver::step::{Constraint, Cover, Effect};
 
 use super::{Draft, LINE};
-use crate::scene::Role;
-use crate::scene::graph::Face;
-use crate::scene::refutation::possibilities;
-use crate::scene::words;
+use crate::figure::{Face, Role};
+use crate::story::refutation::possibilities;
+use crate::words;
 
 /// From one row to the next, with room for the names of cells.
 const ROW: f32 = 1.5;

@@ -1,17 +1,16 @@
 //! An Exocet that is told by counting: a block for each digit of its base. Lines that need the digit are columns of the block; what has
 //! room for it are rows, with the base above what it excludes and the targets at the foot. What goes from the targets stands below.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::step::Step;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::Candidate;
+use chromadoku_solver::step::Step;
 
 use super::cover::name;
 use super::{Draft, HULL, NAME, packed};
-use crate::scene::Role;
-use crate::scene::graph::Face;
-use crate::scene::refutation::possibilities;
-use crate::scene::story::exocet::{Exocet, Need, counting};
-use crate::scene::words::{and, kinds};
+use crate::figure::{Face, Role};
+use crate::story::exocet::{Exocet, Need, counting};
+use crate::story::refutation::possibilities;
+use crate::words::{and, kinds};
 
 /// From one column of a block to the next.
 const STEP: f32 = 1.3;

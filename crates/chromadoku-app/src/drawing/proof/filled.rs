@@ -1,19 +1,19 @@
 //! What rules demand of some cells, and what units and cages add up to: the cells as they stand on the board, units and rules as
 //! grounds below them, and sums and combinations written out.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::{Cell, Id, RuleId};
-use chromadoku_core::model::Key;
-use chromadoku_core::rule::{Rule, Sums};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Filling, Ledger, Step};
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Cell, Id, RuleId};
+use chromadoku_board::rule::{Rule, Sums};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::model::Key;
+use chromadoku_solver::step::{Filling, Ledger, Step};
 
 use super::Draft;
-use crate::drawing::{DrawnVertex, place, sketch};
-use crate::scene::Role;
-use crate::scene::graph::{Point, Sketch};
-use crate::scene::words::{Ways, cells, plural, units, ways};
+use crate::drawing::{place, sketch};
+use crate::figure::{Point, Role, Sketch};
 use crate::session::Layout;
+use crate::session::drawn::DrawnVertex;
+use crate::words::{Ways, cells, plural, units, ways};
 
 /// The sum of a cage stands beside its first vertex.
 const RADIUS: f32 = 0.29;

@@ -1,19 +1,18 @@
 //! A refutation in layers: on the left what is supposed, then what follows from it, filled where it is true and hollow where it
 //! is false, and on the right all that was possible in one place, of which nothing is left. Cases lie beside and below each other.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::model::Key;
-use chromadoku_core::order::sort_by;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{Constraint, Net, Premise, Step};
+use chromadoku_board::board::Board;
+use chromadoku_board::id::Candidate;
+use chromadoku_board::order::sort_by;
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::model::Key;
+use chromadoku_solver::step::{Constraint, Net, Premise, Step};
 
 use super::{Draft, HULL, LINE, NAME, packed, swapped};
-use crate::drawing::DrawnVertex;
-use crate::scene::Role;
-use crate::scene::graph::{Face, Point};
-use crate::scene::refutation::{Reason, Refutation, Turn, constraint};
-use crate::scene::words::{self, digits};
+use crate::figure::{Face, Point, Role};
+use crate::session::drawn::DrawnVertex;
+use crate::story::refutation::{Reason, Refutation, Turn, constraint};
+use crate::words::{self, digits};
 
 /// From one layer of truths to the next; what they exclude stands half way between.
 const LAYER: f32 = 2.6;

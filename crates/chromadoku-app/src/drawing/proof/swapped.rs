@@ -1,18 +1,18 @@
 //! A deadly pattern: cells that would hold two digits alone, in a ring of cells that see each other, filled one way and the
 //! other way. Every unit takes both, so that the one can be swapped for the other.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::graph::structure::hamiltonian_cycle;
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::{Candidate, Cell};
-use chromadoku_core::model::Key;
-use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::graph::structure::hamiltonian_cycle;
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_board::id::{Candidate, Cell};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::model::Key;
 
 use super::{Draft, RADIUS};
-use crate::drawing::DrawnVertex;
-use crate::scene::Role;
-use crate::scene::graph::layout::on_circle;
+use crate::drawing::layout::on_circle;
+use crate::figure::Role;
+use crate::session::drawn::DrawnVertex;
 
 /// From one cell of a ring to the next.
 const PITCH: f32 = 2.0;

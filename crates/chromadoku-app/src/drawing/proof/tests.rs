@@ -2,20 +2,20 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::geometry::{Extra, Geometry, Shape};
-use chromadoku_core::id::{Candidate, Cell, Digit, RuleId, UnitId};
-use chromadoku_core::rule::{Cage, Rule};
-use chromadoku_core::step::{Effect, Filling, Ledger};
-use chromadoku_core::technique::{Facts, Family, TechniqueId};
+use chromadoku_board::geometry::{Extra, Geometry, Shape};
+use chromadoku_board::id::{Candidate, Cell, Digit, RuleId, UnitId};
+use chromadoku_board::rule::{Cage, Rule};
+use chromadoku_solver::step::{Effect, Filling, Ledger};
+use chromadoku_solver::technique::{Facts, Family, TechniqueId};
 
 use super::*;
 use crate::drawing::tests::over;
-use crate::scene::Emphasis;
-use crate::scene::graph::{Curve, EdgeScene, GraphScene, Sketched, VertexScene, scene};
-use crate::scene::number::length;
-use crate::scene::story::Beat;
+use crate::figure::number::length;
+use crate::figure::{Curve, EdgeScene, Emphasis, Sketched};
+use crate::scene::graph::{GraphScene, VertexScene, scene};
 use crate::session::link::session_of;
 use crate::session::{Reveal, Session, Shown};
+use crate::story::Beat;
 
 /// Each example with its step in view, as far as that is revealed.
 fn examples(reveal: Reveal) -> Vec<(&'static str, Session, Rc<GraphScene>)> {

@@ -1,17 +1,17 @@
 //! A Hall set: the unsolved cells of a unit in a row, its missing digits in a row below, and in front of both the cells and the digits
 //! that belong to each other.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Cell, Digit};
-use chromadoku_core::model::Key;
-use chromadoku_core::order::in_order;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Effect, HallSet, Side};
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Candidate, Cell, Digit};
+use chromadoku_board::order::in_order;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::model::Key;
+use chromadoku_solver::step::{Effect, HallSet, Side};
 
 use super::{Draft, HULL, RADIUS};
-use crate::drawing::{DrawnEdge, DrawnVertex};
-use crate::scene::Role;
-use crate::scene::words::{capital, number, plural};
+use crate::figure::Role;
+use crate::session::drawn::{DrawnEdge, DrawnVertex};
+use crate::words::{capital, number, plural};
 
 /// From one vertex of a row to the next.
 const STEP: f32 = 1.1;
@@ -27,7 +27,7 @@ const COUNT: f32 = 1.3;
 pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option<Draft> {
     let geometry = board.geometry();
     let touched: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
-    let of_unit = |&unit: &chromadoku_core::id::UnitId| (geometry.unit(unit).set & touched).len();
+    let of_unit = |&unit: &chromadoku_board::id::UnitId| (geometry.unit(unit).set & touched).len();
     let unit = *hall.units.iter().max_by_key(|unit| of_unit(unit))?;
     let others = (board.unsolved_in(unit) | (touched & *board.unsolved())) - hall.cells;
     let cells: Vec<Cell> = hall.cells.iter().chain(others.iter()).collect();
@@ -57,7 +57,7 @@ pub(super) fn draft(board: &Board, hall: &HallSet, effects: &[Effect]) -> Option
     draft.title(plural(size, "cell", "cells"), (middle, -COUNT));
     draft.title(plural(size, "digit", "digits"), (middle, down + COUNT - ABOVE + HULL));
     let units = in_order(hall.units.iter().copied(), |&unit| unit);
-    let place = crate::scene::words::units(geometry, &units);
+    let place = crate::words::units(geometry, &units);
     let is_one = others.is_subset(&geometry.unit(unit).set);
     draft.title_before(
         format!("cells of {}", if is_one { geometry.unit(unit).to_string() } else { place.clone() }),

@@ -1,22 +1,22 @@
-//! What drawings of rules promise: they are the core's models, what is ordered reads in order, no edge hides another vertex, and
+//! What drawings of rules promise: they are the solver's models, what is ordered reads in order, no edge hides another vertex, and
 //! what a step rests on stands out.
 
 use std::rc::Rc;
 
-use chromadoku_core::geometry::{Extra, Shape};
-use chromadoku_core::id::{Digit, PerCell};
-use chromadoku_core::random::Random;
-use chromadoku_core::rule::{Arrow, Clue, ClueKind, Line, Rise, Slant, Thermometer, chance};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Filling, Pattern, Step};
-use chromadoku_core::technique::TechniqueId;
+use chromadoku_board::geometry::{Extra, Shape};
+use chromadoku_board::id::{Digit, PerCell};
+use chromadoku_board::random::Random;
+use chromadoku_board::rule::{Arrow, Clue, ClueKind, Line, Rise, Slant, Thermometer, chance};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::step::{Filling, Pattern, Step};
+use chromadoku_solver::technique::TechniqueId;
 
 use super::*;
-use crate::drawing::Drawing;
 use crate::drawing::tests::{edges, edges_of, over};
-use crate::scene::Role;
-use crate::scene::graph::{GraphScene, Sketched, scene};
-use crate::session::{Action, GraphModel, Reveal, Session, Shown};
+use crate::figure::{Role, Sketched};
+use crate::reduce::Action;
+use crate::scene::graph::{GraphScene, scene};
+use crate::session::{Drawing, GraphModel, Reveal, Session, Shown};
 
 fn digit(cell: Cell) -> Digit {
     let (row, column) = (cell.0 / 9, cell.0 % 9);
@@ -204,7 +204,7 @@ fn what_a_step_rests_on_stands_out() {
     let session = board(vec![cage(&[(1, 1), (1, 2)], 17), cage(&[(5, 5), (5, 6)], 9)]);
     let filling = Filling { rules: vec![RuleId(0)], cells: cells(&[(1, 1), (1, 2)]).into_iter().collect() };
     let technique = TechniqueId::find("cage-combinations").unwrap();
-    let gone = chromadoku_core::id::Candidate { cell: cell(1, 1), digit: Digit(0) };
+    let gone = chromadoku_board::id::Candidate { cell: cell(1, 1), digit: Digit(0) };
     let step = Step::eliminating(technique.id, Pattern::Filling(filling), vec![gone]).unwrap();
     let at = |reveal| {
         let mut session = session.clone();

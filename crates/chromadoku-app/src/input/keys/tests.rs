@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::geometry::{Geometry, Shape};
-use chromadoku_core::id::Cell;
+use chromadoku_board::geometry::{Geometry, Shape};
+use chromadoku_board::id::Cell;
 
 use super::*;
-use crate::input::{Join, KEYS};
-use crate::session::action::Direction::{First, Last, Left, RowEnd, RowStart, Up};
-use crate::session::{Notice, OpenSheet, Reveal, Shown};
-use crate::sheet::Sheet;
+use crate::session::Direction::{First, Last, Left, RowEnd, RowStart, Up};
+use crate::session::{Notice, OpenSheet, Reveal, Sheet, Shown};
+use crate::sheet::help::{Join, KEYS};
 
 fn board(n: usize) -> Session {
     let shape = Shape::classic(n).unwrap();
@@ -109,7 +108,7 @@ fn every_key_that_does_something_is_in_the_table() {
             }
         }
     }
-    assert_eq!(untold, ALSO, "keys that do something, without a row in `input/help.rs`");
+    assert_eq!(untold, ALSO, "keys that do something, without a row in `sheet/help.rs`");
 }
 
 #[test]
@@ -261,7 +260,7 @@ fn an_element_keeps_the_keys_that_it_needs() {
 #[test]
 fn escape_closes_one_thing_at_a_time() {
     let mut session = board(9);
-    let step = chromadoku_core::path::all_steps(&Session::first_visit().puzzle.position.board).remove(0);
+    let step = chromadoku_solver::path::all_steps(&Session::first_visit().puzzle.position.board).remove(0);
     assert_eq!(press("Escape"), None);
     session.puzzle.selection.cells.insert(Cell(5));
     assert_eq!(key(&chord("Escape"), &session), Some(Action::Select(Cell(0))));

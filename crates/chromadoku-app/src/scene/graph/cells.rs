@@ -2,19 +2,20 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::difference::exchanges;
-use chromadoku_core::id::{Candidate, Cell, Digit, Id};
-use chromadoku_core::model::Key;
-use chromadoku_core::order::in_order;
-use chromadoku_core::search::coloring::Event;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::Effect;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Candidate, Cell, Digit, Id};
+use chromadoku_board::order::in_order;
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::exact::difference::exchanges;
+use chromadoku_solver::model::Key;
+use chromadoku_solver::search::coloring::Event;
+use chromadoku_solver::step::Effect;
 
 use super::rails::{Open, board_edge};
-use super::{EDGE_BUDGET, EdgeScene, EdgeWeight, Face, GraphScene, Places, Sketch, VertexScene, Way, Wedge, words};
-use crate::scene::Seen;
-use crate::scene::{Emphasis, Marked, Role};
+use super::{GraphScene, VertexScene, Wedge, words};
+use crate::drawing::layout::Places;
+use crate::figure::{EDGE_BUDGET, EdgeScene, EdgeWeight, Emphasis, Face, Point, Role, Sketch, Way};
+use crate::scene::{Marked, Seen};
 use crate::session::Candidates;
 use crate::session::solutions::differing;
 
@@ -197,7 +198,7 @@ impl<'a> States<'a> {
     }
 
     /// The vertex of a cell.
-    pub fn vertex(&self, key: Key, cell: Cell, at: super::Point, radius: f32) -> VertexScene {
+    pub fn vertex(&self, key: Key, cell: Cell, at: Point, radius: f32) -> VertexScene {
         let strikes = if self.struck { self.seen.position.strikes[cell] } else { DigitSet::EMPTY };
         let wedge = |digit: Digit| {
             let role = self.candidate_role(Candidate { cell, digit });

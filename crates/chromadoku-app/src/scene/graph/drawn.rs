@@ -4,21 +4,23 @@ use std::cell::LazyCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::Candidate;
-use chromadoku_core::model::Key;
-use chromadoku_core::note::CandidateColors;
-use chromadoku_core::order::in_order;
-use chromadoku_core::set::DigitSet;
-use chromadoku_core::step::{Effect, Pattern};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::Candidate;
+use chromadoku_board::note::CandidateColors;
+use chromadoku_board::order::in_order;
+use chromadoku_board::set::DigitSet;
+use chromadoku_solver::model::Key;
+use chromadoku_solver::step::{Effect, Pattern};
 
 use super::cells::States;
-use super::{EdgeScene, EdgeWeight, Face, GraphScene, Kind, Places, Sketch, VertexScene, Way, Wedge};
-use crate::drawing::{Drawn, DrawnEdge, DrawnVertex};
-use crate::scene::marks::is_end;
+use super::{GraphScene, VertexScene, Wedge};
+use crate::drawing::layout::{Kind, Places};
+use crate::figure::{EdgeScene, EdgeWeight, Emphasis, Face, Role, Sketch, Way};
+use crate::scene::Seen;
 use crate::scene::past::{Disc, Ends, past};
-use crate::scene::{Emphasis, Role, Seen};
-use crate::session::{Candidates, GraphModel};
+use crate::session::drawn::{DrawnEdge, DrawnVertex};
+use crate::session::{Candidates, Drawn, GraphModel};
+use crate::story::marks::is_end;
 
 /// The places of a drawing.
 pub fn places(geometry: &Arc<Geometry>, drawn: &Drawn) -> Places {

@@ -2,13 +2,15 @@
 //! color. Drawn one by one the edges would hide each other, so those of a row, column or diagonal run together on a rail, those of a
 //! box on a ground; both thin out and part as colors go.
 
-use chromadoku_core::geometry::{Geometry, Unit, UnitKind};
-use chromadoku_core::id::{Cell, Id, PerCell};
-use chromadoku_core::order::in_order;
-use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_board::geometry::{Geometry, Unit, UnitKind};
+use chromadoku_board::id::{Cell, Id, PerCell, UnitId};
+use chromadoku_board::order::in_order;
+use chromadoku_board::set::{CellSet, DigitSet};
 
-use super::layout::board_way;
-use super::{EdgeScene, EdgeWeight, Point, Rail, Sketch};
+use super::Rail;
+use crate::drawing::layout::board_way;
+use crate::figure::rules::tints;
+use crate::figure::{EdgeScene, EdgeWeight, Ink, Point, Sketch};
 
 /// From the middle of a vertex to the rim of its box's ground.
 const GROUND: f32 = 0.5;
@@ -22,6 +24,8 @@ pub struct Open<'a> {
     pub neighbors: PerCell<CellSet>,
     /// The cells that are still to be colored.
     cells: CellSet,
+    /// The regions of a jigsaw, each with its tint.
+    tints: Vec<(UnitId, usize)>,
 }
 
 impl<'a> Open<'a> {
@@ -32,7 +36,7 @@ impl<'a> Open<'a> {
             let meets = |other: &Cell| domains[cell.index()].intersects(domains[other.index()]);
             neighbors[cell] = (*geometry.peers(cell) & cells).iter().filter(meets).collect();
         }
-        Open { geometry, neighbors, cells }
+        Open { geometry, neighbors, cells, tints: tints(geometry) }
     }
 
     /// How many edges are left.
@@ -98,10 +102,22 @@ impl<'a> Open<'a> {
         rails
     }
 
-    /// The grounds: one for each component of a box or window.
+    /// The grounds: one for each component of a box, region or window. Those of regions have the tint of theirs as their rim.
     pub fn grounds(&self, places: &[Point]) -> Vec<Sketch> {
-        let blocks = self.geometry.units().map(|(_, unit)| unit).filter(|unit| is_block(unit.kind));
-        blocks.flat_map(|unit| self.parts(unit).into_iter().map(|part| self.ground(unit, part, places))).collect()
+        let blocks = self.geometry.units().filter(|(_, unit)| is_block(unit.kind));
+        let grounds = |(id, unit): (UnitId, &'a Unit)| {
+            let tint = self.tint(id);
+            let ground = move |part| match tint {
+                Some(tint) => Sketch { rim: Ink::Region(tint as u8), ..self.ground(unit, part, places) },
+                None => self.ground(unit, part, places),
+            };
+            self.parts(unit).into_iter().map(ground)
+        };
+        blocks.flat_map(grounds).collect()
+    }
+
+    fn tint(&self, id: UnitId) -> Option<usize> {
+        self.tints.iter().find(|(region, _)| *region == id).map(|(_, tint)| *tint)
     }
 
     fn ground(&self, unit: &Unit, part: CellSet, places: &[Point]) -> Sketch {
@@ -158,18 +174,19 @@ fn is_line(kind: UnitKind) -> bool {
     kind.is_line() || kind == UnitKind::Diagonal
 }
 
+/// Whether a ground stands for the edges of units of a kind.
 fn is_block(kind: UnitKind) -> bool {
-    matches!(kind, UnitKind::Box | UnitKind::Window)
+    kind.is_region() || kind == UnitKind::Window
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::board::Board;
-    use chromadoku_core::path::{self, Next};
+    use chromadoku_board::board::Board;
+    use chromadoku_solver::path::{self, Next};
 
+    use crate::figure::number::length;
     use crate::scene::graph::{Footing, scene};
-    use crate::scene::number::length;
     use crate::session::{Selection, Session};
 
     fn open(board: &Board) -> Open<'_> {

@@ -1,16 +1,17 @@
 //! What the scenes say of given sessions.
 
-use chromadoku_core::exact::Uniqueness;
-use chromadoku_core::geometry::{Geometry, Shape};
-use chromadoku_core::id::{PerCell, UnitId};
-use chromadoku_core::path::{self, Next};
-use chromadoku_core::search::coloring::{Event, Order};
-use chromadoku_core::technique::TechniqueId;
+use chromadoku_board::geometry::{Geometry, Shape};
+use chromadoku_board::id::{PerCell, UnitId};
+use chromadoku_solver::exact::Uniqueness;
+use chromadoku_solver::path::{self, Next};
+use chromadoku_solver::search::coloring::{Event, Order};
+use chromadoku_solver::technique::TechniqueId;
 
 use super::*;
 use crate::questions::Kind;
-use crate::questions::testing::{answer, plan};
-use crate::session::{Action, Candidates, Reveal, SearchRun, Selection, Shown, Stage};
+use crate::reduce::Action;
+use crate::reduce::testing::{answer, plan};
+use crate::session::{Candidates, Reveal, SearchRun, Selection, Shown, Stage};
 
 /// The board of the sketch: row 1 and box 1 hold the locked pair 16 in r1c2 and r1c3.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";

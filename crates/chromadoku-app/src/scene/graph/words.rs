@@ -1,14 +1,15 @@
 //! The graph in words: captions, and what a screen reader says of a vertex.
 
-use chromadoku_core::id::{Candidate, Cell, Id};
-use chromadoku_core::model::Key;
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::id::{Candidate, Cell, Id};
+use chromadoku_board::set::DigitSet;
+use chromadoku_solver::model::Key;
 
 use super::rails::Open;
-use super::{Face, GraphScene, VertexScene};
-use crate::scene::words::{self, and, plural};
-use crate::scene::{Role, Seen};
+use super::{GraphScene, VertexScene};
+use crate::figure::{Face, Role};
+use crate::scene::Seen;
 use crate::session::GraphModel;
+use crate::words::{self, and, plural};
 
 /// How many neighbors are told one by one.
 const TOLD: usize = 32;

@@ -1,11 +1,11 @@
 //! What a screen reader says of a cell.
 
-use chromadoku_core::id::Digit;
-use chromadoku_core::note::Spot;
-use chromadoku_core::wording::and;
+use chromadoku_board::id::Digit;
+use chromadoku_board::note::Spot;
+use chromadoku_board::wording::and;
 
 use super::{CellScene, Fate, Place, Source};
-use crate::scene::Role;
+use crate::figure::Role;
 
 impl CellScene {
     /// Place, value or candidates, and what the cell means now: "r1c3, empty, candidates 1 and 6, in the pattern".

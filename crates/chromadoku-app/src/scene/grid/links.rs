@@ -2,13 +2,13 @@
 
 use std::cell::LazyCell;
 
-use chromadoku_core::id::{Digit, Id};
+use chromadoku_board::id::{Digit, Id};
 
 use super::{GridScene, LinkScene, Place};
-use crate::scene::graph::{Curve, Point};
-use crate::scene::number::{Decimal, length};
+use crate::figure::number::{Decimal, length};
+use crate::figure::rules::Room;
+use crate::figure::{Curve, Point};
 use crate::scene::past::{Disc, Ends, past, toward};
-use crate::scene::rules::Room;
 
 /// How far from the center of a cell a link ends, in cells: the digit stays free.
 const CLEAR: f32 = 0.34;
@@ -193,14 +193,16 @@ fn arc(link: &LinkScene, (rows, columns): (usize, usize)) -> Curve {
 mod tests {
     use std::rc::Rc;
 
-    use chromadoku_core::technique::{Facts, TechniqueId};
+    use chromadoku_solver::technique::{Facts, TechniqueId};
 
     use super::*;
+    use crate::figure::Role;
+    use crate::scene::Seen;
     use crate::scene::past::cut;
-    use crate::scene::{Role, Seen, story};
     use crate::session::link::session_of;
     use crate::session::{Reveal, Shown};
     use crate::sheet::examples;
+    use crate::story;
 
     fn link(from: Place, to: Place) -> String {
         path(&[arc(&LinkScene { from, to, digits: None, role: Role::Conflict, past: false }, (9, 9))], 1.0)

@@ -1,18 +1,18 @@
 //! What the scene of every cell is made from, worked out once for the whole grid.
 
-use chromadoku_core::geometry::{Geometry, UnitKind};
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell, RuleId};
-use chromadoku_core::note::{CandidateColors, Notes, OwnLink};
-use chromadoku_core::search::coloring::Event;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::Effect;
+use chromadoku_board::geometry::{Geometry, UnitKind};
+use chromadoku_board::id::{Candidate, Cell, Digit, Id, PerCell, RuleId};
+use chromadoku_board::note::{CandidateColors, Notes, OwnLink};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::search::coloring::Event;
+use chromadoku_solver::step::Effect;
 
 use super::{CellScene, Fate, LinkScene, MarkScene, Source};
-use crate::scene::graph::Face;
-use crate::scene::words::digits;
-use crate::scene::{Emphasis, Marked, Role, Seen};
+use crate::figure::{Emphasis, Face, Role};
+use crate::scene::{Marked, Seen};
 use crate::session::position::By;
 use crate::session::{Candidates, Filter, Reveal, SearchRun, Stage};
+use crate::words::digits;
 
 /// A search that does more events a second than this is a blur: its lines are left out.
 const FASTEST_WITH_LINKS: u32 = 60;

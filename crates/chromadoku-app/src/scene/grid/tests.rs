@@ -2,18 +2,19 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::exact::{Uniqueness, uniqueness};
-use chromadoku_core::geometry::{Extra, Geometry, Shape};
-use chromadoku_core::id::PerCell;
-use chromadoku_core::note::Spot;
-use chromadoku_core::path::all_steps;
-use chromadoku_core::search::coloring::Order;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Effect, Step};
+use chromadoku_board::geometry::{Extra, Geometry, Shape};
+use chromadoku_board::id::PerCell;
+use chromadoku_board::note::Spot;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::exact::{Uniqueness, uniqueness};
+use chromadoku_solver::path::all_steps;
+use chromadoku_solver::search::coloring::Order;
+use chromadoku_solver::step::{Effect, Step};
 
 use super::*;
-use crate::questions::testing::plan;
-use crate::session::{Action, Candidates, Filter, Pen, Plan, Reveal, SearchRun, Session, Shown, Stage};
+use crate::reduce::Action;
+use crate::reduce::testing::plan;
+use crate::session::{Candidates, Filter, Pen, Plan, Reveal, SearchRun, Session, Shown, Stage};
 
 /// A locked pair of 1 and 6 in r1c2 and r1c3; r1c4, r1c5 and r1c6 lose candidates to it.
 const PAIR: &str = "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9";
@@ -115,9 +116,9 @@ fn a_step_is_shown_in_stages() {
 
 #[test]
 fn each_sentence_of_a_story_outlines_the_units_that_it_names() {
-    let (_, board, step) = crate::scene::story::tests::examples().find(|(id, ..)| *id == "x-wing").unwrap();
+    let (_, board, step) = crate::story::tests::examples().find(|(id, ..)| *id == "x-wing").unwrap();
     let (geometry, step) = (board.geometry().clone(), Rc::new(step));
-    let told = crate::scene::story::beats(&board, &step);
+    let told = crate::story::beats(&board, &step);
     let start = crate::session::link::session_of(&crate::sheet::examples::links()["x-wing"]).unwrap();
     let outlined = |at: usize| {
         let session = showing(start.clone(), &step, Reveal::Beat(at as u16));
@@ -147,7 +148,7 @@ fn a_step_that_was_carried_out_leaves_a_faint_pattern_and_what_it_took_fades() {
 #[test]
 fn what_was_false_by_a_supposition_does_not_seem_so_once_the_step_was_carried_out() {
     const ID: &str = "forcing-net-contradiction";
-    let (_, _, step) = crate::scene::story::tests::examples().find(|(id, ..)| *id == ID).unwrap();
+    let (_, _, step) = crate::story::tests::examples().find(|(id, ..)| *id == ID).unwrap();
     let step = Rc::new(step);
     let start = crate::session::link::session_of(&crate::sheet::examples::links()[ID]).unwrap();
     let supposed = |session: &Session| {

@@ -52,10 +52,10 @@ pub(super) fn with_trail(session: Session, fragment: &str) -> Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::questions::testing::plan;
-    use crate::session::Action;
+    use crate::reduce::Action;
+    use crate::reduce::testing::plan;
     use crate::session::link::session_of;
-    use chromadoku_core::id::Cell;
+    use chromadoku_board::id::Cell;
 
     /// Somebody took steps, entered a digit, took it back, marked another.
     fn played() -> Session {

@@ -4,20 +4,20 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::credits::Credits;
-use chromadoku_core::geometry::{Base, Extra, Shape};
-use chromadoku_core::id::Candidate;
-use chromadoku_core::note::{Notes, Strength};
-use chromadoku_core::rule::{
+use chromadoku_board::credits::Credits;
+use chromadoku_board::geometry::{Base, Extra, Shape};
+use chromadoku_board::id::Candidate;
+use chromadoku_board::note::{Notes, Strength};
+use chromadoku_board::rule::{
     Allowed, Arrow, Cage, Clones, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line,
     LineKind, LittleKiller, Mark, Negative, Parity, ParityKind, Quadruple, Region, Repeats, Rise, Rule, Slant,
     Thermometer,
 };
-use chromadoku_core::step::{
+use chromadoku_solver::step::{
     Automorphism, Chain, Constraint, Cover, Effect, Effects, FewUnits, Filling, HallSet, Inference, Ledger, Lemma, Net,
     Node, Pattern, Premise, Refutation, Side, Step, Strong, UnitBlocks,
 };
-use chromadoku_core::technique::{TechniqueId, kinds};
+use chromadoku_solver::technique::{TechniqueId, kinds};
 
 use super::wire::{Kept, Reader, kept_enum, kept_struct};
 use super::{GraphView, Saved, Stage, Timeline};

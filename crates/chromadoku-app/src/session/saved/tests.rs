@@ -1,19 +1,19 @@
 //! What is stored, in all its forms.
 
-use chromadoku_core::geometry::{Base, Extra, Shape};
-use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, RuleId, UnitId};
-use chromadoku_core::note::Notes;
-use chromadoku_core::rule::{
+use chromadoku_board::geometry::{Base, Extra, Shape};
+use chromadoku_board::id::{Candidate, Cell, Digit, PerCell, RuleId, UnitId};
+use chromadoku_board::note::Notes;
+use chromadoku_board::rule::{
     Allowed, Arrow, Cage, Clones, Clue, ClueKind, Dot, DoubleArrow, Extreme, ExtremeKind, Indexer, IndexerKind, Line,
     LineKind, LittleKiller, Mark, Negative, Parity, ParityKind, Quadruple, Region, Repeats, Rise, Rule, Slant,
     Thermometer,
 };
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::step::{
     Automorphism, Chain, Constraint, Cover, Effect, Effects, FewUnits, Filling, HallSet, Inference, Ledger, Lemma, Net,
     Node, Pattern, Premise, Refutation, Side, Step, Strong, UnitBlocks,
 };
-use chromadoku_core::technique::TechniqueId;
+use chromadoku_solver::technique::TechniqueId;
 
 use super::*;
 use crate::form;

@@ -6,9 +6,9 @@
 
 use std::rc::Rc;
 
-use chromadoku_core::id::{Cell, Digit, RuleId, UnitId};
-use chromadoku_core::id::{IdVec, MAX_CELLS, MAX_DIGITS, MAX_RULES};
-use chromadoku_core::set::{CellSet, DigitSet};
+use chromadoku_board::id::{Cell, Digit, RuleId, UnitId};
+use chromadoku_board::id::{IdVec, MAX_CELLS, MAX_DIGITS, MAX_RULES};
+use chromadoku_board::set::{CellSet, DigitSet};
 
 /// Lists and boxes in each other, as deep as nothing that is stored goes.
 const DEEPEST: usize = 64;
@@ -273,7 +273,7 @@ impl<T: Kept> Kept for Vec<T> {
 
 impl<I, T: Kept + Clone> Kept for IdVec<I, T>
 where
-    I: chromadoku_core::id::Id,
+    I: chromadoku_board::id::Id,
 {
     fn write(&self, to: &mut Vec<u8>) {
         self.len().write(to);

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::codec::text;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::graph::layout;
-use chromadoku_core::graph::structure::coloring_counts;
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::{Cell, Digit, Id};
-use chromadoku_core::model;
-use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
+use chromadoku_board::codec::text;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::graph::structure::coloring_counts;
+use chromadoku_board::graph::{Graph, Vertex, layout};
+use chromadoku_board::id::{Cell, Digit, Id};
+use chromadoku_solver::model;
+use chromadoku_solver::search::coloring::{Color, Coloring, Event, Order};
 use maud::{Markup, html};
 
 use super::desk::{Desk, SMALL};
 use super::parts::{end, figure, part, player, question, right, slider, tabs, theorem, wrong};
 use super::picture::{CELL, Dot, Picture, Place, RADIUS, board, fit};
-use crate::scene::words::{and, plural, thousands};
+use crate::words::{and, plural, thousands};
 
 /// The example: 5 vertices with 7 edges, on which the first tries fail.
 const EXAMPLE: [(Vertex, Vertex); 7] = [(0, 3), (0, 4), (1, 2), (1, 4), (2, 3), (2, 4), (3, 4)];

@@ -3,22 +3,22 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
-use chromadoku_core::graph::layout::sides;
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::{Candidate, Cell, Digit, Id};
-use chromadoku_core::model::links::{Links, links};
-use chromadoku_core::search::walk::{Event, Order, Walk};
-use chromadoku_core::step::{Chain, Node, Pattern, Step};
-use chromadoku_core::technique::{Facts, TechniqueId};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::text;
+use chromadoku_board::graph::layout::sides;
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_board::id::{Candidate, Cell, Digit, Id};
+use chromadoku_solver::model::links::{Links, links};
+use chromadoku_solver::search::walk::{Event, Order, Walk};
+use chromadoku_solver::step::{Chain, Node, Pattern, Step};
+use chromadoku_solver::technique::{Facts, TechniqueId};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, board};
-use crate::scene::words::{and, capital, plural};
 use crate::sheet::examples::Position;
+use crate::words::{and, capital, plural};
 
 /// A board with chains, for when the open one has none.
 const BOARD: &str = "...4.25.....98.41....1....34..7..8......289..63........716.......2..3....6..4...9";

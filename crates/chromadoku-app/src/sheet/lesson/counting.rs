@@ -2,20 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact;
-use chromadoku_core::geometry::{Geometry, Shape};
-use chromadoku_core::graph::structure::{coloring_counts, partition_counts};
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::{Cell, Digit, Id};
-use chromadoku_core::model;
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::{Geometry, Shape};
+use chromadoku_board::graph::structure::{coloring_counts, partition_counts};
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_board::id::{Cell, Digit, Id};
+use chromadoku_solver::{exact, model};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, board};
 use super::small::Small;
-use crate::scene::words::{plural, thousands};
+use crate::words::{plural, thousands};
 
 /// The most colors of the sliders.
 const MOST: usize = 9;
@@ -84,7 +83,7 @@ pub fn write(desk: &Desk) -> Markup {
 /// All fillings of the 4x4 board.
 pub fn all_fillings() -> Vec<Filling> {
     let Some(geometry) = Shape::classic(4).and_then(|shape| Geometry::new(shape).ok()) else { return Vec::new() };
-    let digits = |filling: chromadoku_core::id::PerCell<Digit>| filling.values().map(|digit| digit.0).collect();
+    let digits = |filling: chromadoku_board::id::PerCell<Digit>| filling.values().map(|digit| digit.0).collect();
     exact::solutions(&Board::empty(geometry)).map(digits).collect()
 }
 
@@ -510,7 +509,7 @@ fn eight(desk: &Desk) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::codec::text;
+    use chromadoku_board::codec::text;
 
     use super::super::desk::SMALL;
     use super::*;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::text;
 
 /// A 4x4 board, for when the open one has another size.
 pub const SMALL: &str = "1....3.....1..43";

@@ -1,14 +1,14 @@
 //! k-distance coloring: vertices closer than that differ, which is a coloring of a power of the graph.
 
-use chromadoku_core::graph::structure::{Structure, reach};
-use chromadoku_core::graph::{Graph, Vertex};
+use chromadoku_board::graph::structure::{Structure, reach};
+use chromadoku_board::graph::{Graph, Vertex};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
 use super::small::{SIZE, Small, colored, fewest, written};
-use crate::scene::words::{plural, thousands};
+use crate::words::{plural, thousands};
 
 /// The largest distance of the slider.
 const MOST: usize = 7;
@@ -166,7 +166,7 @@ fn table(small: &Small) -> Markup {
 
 /// What it means for the board.
 fn sudoku(desk: &Desk) -> Markup {
-    let graph = chromadoku_core::model::cells(desk.board.geometry()).graph;
+    let graph = chromadoku_solver::model::cells(desk.board.geometry()).graph;
     let diameter = reach(&graph).diameter;
     let Structure { vertices, edges, .. } = Structure::of(&graph);
     let all = vertices * (vertices - 1) / 2;
@@ -184,7 +184,7 @@ fn sudoku(desk: &Desk) -> Markup {
                 if power == all {
                     vertices.to_string()
                 } else {
-                    format!("at least {}", desk.board.geometry().neighbors(chromadoku_core::id::Cell(0)).len() + 1)
+                    format!("at least {}", desk.board.geometry().neighbors(chromadoku_board::id::Cell(0)).len() + 1)
                 }
             )
         }

@@ -1,13 +1,13 @@
 //! The same picture elsewhere: a timetable, radio masts, registers and a map, each as a graph to color.
 
-use chromadoku_core::graph::{Graph, Vertex};
+use chromadoku_board::graph::{Graph, Vertex};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, fit};
 use super::small::{SIZE, Small, colored, fewest};
-use crate::scene::words::{and, plural};
+use crate::words::{and, plural};
 
 /// Exams, and who takes them.
 const EXAMS: [&str; 6] = ["Algebra", "Biology", "Chemistry", "Drama", "English", "French"];
@@ -389,7 +389,7 @@ fn dictionary(desk: &Desk) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::graph::clique::MaximumClique;
+    use chromadoku_board::graph::clique::MaximumClique;
 
     #[test]
     fn registers_are_as_many_as_values_at_one_time_and_maps_take_four_colors_at_most() {

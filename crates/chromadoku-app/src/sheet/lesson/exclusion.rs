@@ -1,16 +1,16 @@
 //! Chain exclusion and pile exclusion: the cells and digits of a unit in bands, and why what runs between two bands goes.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::graph::bipartite::{Mask, Matched};
-use chromadoku_core::id::{Candidate, Cell, Digit, Id};
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::board::Board;
+use chromadoku_board::graph::bipartite::{Mask, Matched};
+use chromadoku_board::id::{Candidate, Cell, Digit, Id};
+use chromadoku_board::set::DigitSet;
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, reply, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, RADIUS};
 use super::rows::{Rows, chosen, digits_do, set};
-use crate::scene::words::{and, plural, thousands};
+use crate::words::{and, plural, thousands};
 
 /// The width of the figure, the places of its two columns, and the distance of two lines.
 const WIDTH: f32 = 380.0;

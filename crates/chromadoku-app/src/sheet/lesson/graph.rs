@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::geometry::{Base, Geometry};
-use chromadoku_core::graph::structure::{Structure, hamiltonian_cycle};
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::{Cell, Id};
-use chromadoku_core::model;
-use chromadoku_core::search::walk::{Event, Order, Walk};
+use chromadoku_board::geometry::{Base, Geometry};
+use chromadoku_board::graph::structure::{Structure, hamiltonian_cycle};
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_board::id::{Cell, Id};
+use chromadoku_solver::model;
+use chromadoku_solver::search::walk::{Event, Order, Walk};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{Choice, end, figure, p, part, player, question, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place, board};
-use crate::scene::words::{capital, plural, thousands};
+use crate::words::{capital, plural, thousands};
 
 /// How many changes the search for a cycle makes.
 const CHANGES: usize = 20_000;

@@ -1,20 +1,20 @@
 //! A solution is an independent set: classes of a digit, cliques of the complement, and the search for these.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
-use chromadoku_core::exact::{self, Uniqueness};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::graph::{Vertex, VertexSet};
-use chromadoku_core::id::{Candidate, Cell, Digit, Id, PerCell};
-use chromadoku_core::model::{self, Key, Model};
-use chromadoku_core::order::sort;
-use chromadoku_core::search::cliques::{Choice, Cliques, Event};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::text;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::graph::{Vertex, VertexSet};
+use chromadoku_board::id::{Candidate, Cell, Digit, Id, PerCell};
+use chromadoku_board::order::sort;
+use chromadoku_solver::exact::{self, Uniqueness};
+use chromadoku_solver::model::{self, Key, Model};
+use chromadoku_solver::search::cliques::{Choice, Cliques, Event};
 use maud::{Markup, html};
 
 use super::desk::{Desk, SMALL};
 use super::parts::{end, figure, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, board};
-use crate::scene::words::{capital, plural, thousands};
+use crate::words::{capital, plural, thousands};
 
 /// How many branches a search for a solution looks at.
 const BRANCHES: u64 = 20_000;
@@ -324,7 +324,7 @@ fn cliques(desk: &Desk, geometry: &Geometry) -> Markup {
         found.push(cells);
     }
     let named = |cells: &Vec<usize>| {
-        let same = |unit: &chromadoku_core::geometry::Unit| {
+        let same = |unit: &chromadoku_board::geometry::Unit| {
             unit.cells.len() == cells.len() && unit.set.iter().all(|cell| cells.contains(&cell.index()))
         };
         geometry.units().find(|(_, unit)| same(unit)).map(|(_, unit)| unit.to_string())

@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::graph::{Graph, Vertex, gallery};
-use chromadoku_core::model;
-use chromadoku_core::order::sort_by_key;
-use chromadoku_core::search::coloring::{Color, Coloring, Event, Order};
-use chromadoku_core::search::edge_scan::{self, EdgeScan};
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::graph::{Graph, Vertex, gallery};
+use chromadoku_board::order::sort_by_key;
+use chromadoku_solver::model;
+use chromadoku_solver::search::coloring::{Color, Coloring, Event, Order};
+use chromadoku_solver::search::edge_scan::{self, EdgeScan};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, part, player, question, reply, right, slider, tabs, theorem, wrong};
 use super::picture::{Dot, Place};
 use super::small::{Small, colored, fewest, written};
-use crate::scene::words::{and, plural};
+use crate::words::{and, plural};
 
 /// A graph of 8 vertices on which each of the four ways takes a color too many; found by trying graphs at random.
 const STUBBORN: [(Vertex, Vertex); 13] =
@@ -566,7 +566,7 @@ mod tests {
                 by_vertex.sort_unstable();
                 let coloring: Vec<Color> = by_vertex.into_iter().map(|(_, color)| color).collect();
                 assert!(
-                    chromadoku_core::search::chromatic::is_proper(&small.graph, &coloring),
+                    chromadoku_solver::search::chromatic::is_proper(&small.graph, &coloring),
                     "{name} of {}",
                     small.name
                 );

@@ -1,6 +1,6 @@
 //! What lessons are made of: questions, sliders, steps of figures, theorems.
 
-use chromadoku_core::order::sort_by;
+use chromadoku_board::order::sort_by;
 use maud::{Markup, Render, html};
 
 use super::desk::{Desk, Steps};

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::graph::layout;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::graph::layout;
 use maud::{Markup, PreEscaped, html};
 
-use crate::sheet::grid::{thick, thin};
+use crate::figure::borders::{thick, thin};
 
 /// A place in a figure.
 pub type Place = (f32, f32);

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::text;
-use chromadoku_core::id::{Cell, Digit, Id};
-use chromadoku_core::model::{self, Model};
-use chromadoku_core::search::coloring::{self, Color, Coloring, Order};
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::text;
+use chromadoku_board::id::{Cell, Digit, Id};
+use chromadoku_solver::model::{self, Model};
+use chromadoku_solver::search::coloring::{self, Color, Coloring, Order};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, right, slider, theorem, wrong};
 use super::picture::{CELL, Dot, Picture, Place, board};
 use super::small::fewest;
-use crate::scene::words::{plural, thousands};
+use crate::words::{plural, thousands};
 
 /// A 4x4 board with givens and one solution.
 const BOARD: &str = "1....3.....1..43";
@@ -293,7 +293,7 @@ fn eliminations(desk: &Desk) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use chromadoku_core::geometry::{Geometry, Shape};
+    use chromadoku_board::geometry::{Geometry, Shape};
 
     #[test]
     fn the_reduction_is_as_large_as_counted_elsewhere() {

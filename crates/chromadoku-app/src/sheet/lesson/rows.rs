@@ -2,16 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::graph::bipartite::{Bipartite, Mask};
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::id::{Digit, MAX_DIGITS, UnitId};
-use chromadoku_core::set::DigitSet;
+use chromadoku_board::board::Board;
+use chromadoku_board::graph::bipartite::{Bipartite, Mask};
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_board::id::{Digit, MAX_DIGITS, UnitId};
+use chromadoku_board::set::DigitSet;
 use maud::{Markup, html};
 
 use super::desk::Desk;
 
-use crate::scene::words::{and, capital, plural};
+use crate::words::{and, capital, plural};
 
 /// The rows of the example: a pair makes a triple, and both leave four cells with four digits.
 const EXAMPLE: &str = "{1,2,3,7},{3,6},{1,2,7},{3,6},{4,5,8},{1,4,9},{4,5,8,9},{2,7},{5,8,9}";

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::graph::{Graph, Vertex, gallery, layout};
-use chromadoku_core::search::chromatic::Chromatic;
-use chromadoku_core::search::coloring::Color;
+use chromadoku_board::graph::{Graph, Vertex, gallery, layout};
+use chromadoku_solver::search::chromatic::Chromatic;
+use chromadoku_solver::search::coloring::Color;
 use maud::Markup;
 
 use super::picture::{Dot, Picture, Place, RADIUS, circle, fit};

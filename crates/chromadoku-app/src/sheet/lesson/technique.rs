@@ -15,16 +15,16 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Facts, Family, FishKind, Kind, Origin, Scores, TechniqueId, kinds};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::{Facts, Family, FishKind, Kind, Origin, Scores, TechniqueId, kinds};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{p, part, tabs};
-use crate::scene::words;
 use crate::sheet::about::{about, fact, spot};
 use crate::sheet::examples::Position;
+use crate::words;
 use told::Told;
 
 pub use list::{LIST, markup as list};

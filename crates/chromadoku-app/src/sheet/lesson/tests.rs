@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chromadoku_core::geometry::{Geometry, Shape};
+use chromadoku_board::geometry::{Geometry, Shape};
 
 use super::graph::Counts;
 use super::*;
@@ -12,7 +12,7 @@ fn empty(side: usize) -> Board {
 }
 
 fn boards() -> Vec<Board> {
-    let given = |text: &str| chromadoku_core::codec::text::parse(text).unwrap().board();
+    let given = |text: &str| chromadoku_board::codec::text::parse(text).unwrap().board();
     vec![empty(4), given("1....3.....1..43"), empty(6), given(crate::session::samples::FIRST.puzzle), empty(16)]
 }
 

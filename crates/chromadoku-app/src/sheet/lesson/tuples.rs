@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use chromadoku_core::graph::bipartite::Mask;
-use chromadoku_core::graph::{Graph, Vertex};
-use chromadoku_core::search::walk::{Event, Order, Walk};
+use chromadoku_board::graph::bipartite::Mask;
+use chromadoku_board::graph::{Graph, Vertex};
+use chromadoku_solver::search::walk::{Event, Order, Walk};
 use maud::{Markup, html};
 
 use super::desk::Desk;
 use super::parts::{end, figure, p, part, player, question, right, tabs, theorem, wrong};
 use super::picture::{Dot, Picture, Place};
 use super::rows::{Rows, chosen, digits_do, set};
-use crate::scene::words::{and, capital, plural};
+use crate::words::{and, capital, plural};
 
 /// The width of a figure.
 const WIDTH: f32 = 380.0;

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use chromadoku_core::board::Board;
-use chromadoku_core::codec::link;
-use chromadoku_core::generate::OfLevel;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::rate::Level;
+use chromadoku_board::board::Board;
+use chromadoku_board::codec::link;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_solver::generate::OfLevel;
+use chromadoku_solver::rate::Level;
 use maud::{Markup, html};
 
-use crate::scene::words::capital;
 use crate::session::List;
 use crate::session::list::Reached;
 use crate::sheet::grid::Grid;
+use crate::words::capital;
 
 // The keys of what is printed: the list or a level, and where chance begins.
 const OF: &str = "paper.of";

@@ -1,16 +1,17 @@
 //! The solution from a position, step by step: each with its reason, and with a figure where it is no single.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::path::{Next, Outcome, Refused, Walk};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::Step;
-use chromadoku_core::technique::{Choice, Family};
+use chromadoku_board::board::Board;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::path::{Next, Outcome, Refused, Walk};
+use chromadoku_solver::step::Step;
+use chromadoku_solver::technique::{Choice, Family};
 use maud::{Markup, html};
 
-use crate::scene::words;
+use crate::scene::said;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::technique::told::Told;
+use crate::story;
 
 /// A story with more beats is told by what follows alone.
 const MOST_BEATS: usize = 12;
@@ -62,7 +63,7 @@ impl Telling {
         let said = match outcome {
             Outcome::Solved => "Solved.".to_owned(),
             Outcome::Stuck => "Here logic ends: none of the techniques in use finds a step.".to_owned(),
-            Outcome::Contradiction(found) => words::contradiction(&self.position.board, *found).text,
+            Outcome::Contradiction(found) => said::contradiction(&self.position.board, *found).text,
         };
         let figure = Grid::of_values(&self.position.board, &self.position.givens).markup("The position at the end");
         html! { p { b { (said) } } (figure) }
@@ -85,7 +86,7 @@ impl Telling {
 /// A step of a position as a line of the list.
 fn told(position: &Position, step: &Step) -> Markup {
     let board = &position.board;
-    let said = words::sentence(board, step);
+    let said = story::sentence(board, step);
     let line = html! { b { (said.title) } " " (said.text) };
     if step.technique.kind().family == Family::Single {
         return html! { li { (line) } };

@@ -1,20 +1,20 @@
 //! The cells of a pattern, to be found on a position: what is marked is compared with the steps that there are.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Cell};
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{HallSet, Pattern, Side, Step};
-use chromadoku_core::technique::Kind;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Candidate, Cell};
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::step::{HallSet, Pattern, Side, Step};
+use chromadoku_solver::technique::Kind;
 use maud::{Markup, html};
 
 use super::find::{Answer, Hints, Marking, button, marked_so_far, next};
 use super::marked::Marked;
 use super::told::effect_role;
-use crate::scene::marks::Marks;
-use crate::scene::words;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
+use crate::story::marks::Marks;
+use crate::{story, words};
 
 /// What is thought of cells.
 #[derive(PartialEq, Debug)]
@@ -102,7 +102,7 @@ fn reply(board: &Board, kind: &Kind, steps: &[Step], cells: CellSet, verdict: Op
     let (look, said) = match verdict {
         None => ("", html! {}),
         Some(Verdict::Right(step)) => {
-            (" is-right", html! { strong { "Right." } " " (words::sentence(board, step).text) (led) })
+            (" is-right", html! { strong { "Right." } " " (story::sentence(board, step).text) (led) })
         }
         Some(Verdict::Some(all)) => (
             "",
@@ -173,7 +173,7 @@ fn counted(board: &Board, steps: &[Step], cells: CellSet) -> String {
 mod tests {
     use super::super::steps_in;
     use super::*;
-    use chromadoku_core::technique::TechniqueId;
+    use chromadoku_solver::technique::TechniqueId;
 
     #[test]
     fn cells_are_those_of_a_step_some_of_them_more_than_them_or_others() {

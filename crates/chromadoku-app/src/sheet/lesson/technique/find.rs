@@ -5,27 +5,27 @@
 
 use std::cmp::Ordering;
 
-use chromadoku_core::id::{Candidate, Cell};
-use chromadoku_core::order::sort;
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::{Kind, TechniqueId};
+use chromadoku_board::id::{Candidate, Cell};
+use chromadoku_board::order::sort;
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::step::{Effect, Step};
+use chromadoku_solver::technique::{Kind, TechniqueId};
 use maud::{Markup, html};
 
 use super::judge::{Verdict, judge};
 use super::list::key_of;
 use super::marked::{Mark, Marked, number_of};
 use super::told::effect_role;
-use super::{LIGHT, STEPS, steps_in};
-use super::{cells, links};
-use crate::scene::Role;
-use crate::scene::marks::{Marks, area};
-use crate::scene::words;
+use super::{LIGHT, STEPS, cells, links, steps_in};
+use crate::figure::Role;
+use crate::scene::said;
 use crate::session::Reveal;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
 use crate::sheet::lesson::parts::{p, part, tabs};
+use crate::story::marks::{Marks, area};
+use crate::{story, words};
 
 /// How many positions each technique has.
 pub const POSITIONS: usize = 12;
@@ -123,7 +123,7 @@ pub struct Hints<'a> {
 impl Hints<'_> {
     /// What the hints so far say.
     pub fn said(&self) -> Markup {
-        let staged = |reveal| words::staged(&self.position.board, self.first, reveal);
+        let staged = |reveal| said::staged(&self.position.board, self.first, reveal);
         match self.attempt.hints {
             0 => html! {},
             1 => p(format!("{}.", staged(Reveal::Where).title)),
@@ -380,7 +380,7 @@ impl Exercise<'_> {
     fn said(&self, verdict: &Verdict) -> Markup {
         let geometry = self.position.board.geometry();
         let name = |effect: &Effect| (geometry.name(effect.candidate().cell), effect.candidate().digit);
-        let text = |step: &Step| words::sentence(&self.position.board, step).text;
+        let text = |step: &Step| story::sentence(&self.position.board, step).text;
         match verdict {
             Verdict::Right(step, more) => {
                 let more = match more {

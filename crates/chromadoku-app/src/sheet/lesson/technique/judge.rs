@@ -1,18 +1,18 @@
 //! What is said of a claim: whether it follows by a technique, by another one, by none that is tried, or loses the solution; and why what
 //! does not follow from a pattern does not.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::exact::{self, Uniqueness};
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, Digit, PerCell, UnitId};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Chain, Cover, Effect, Effects, HallSet, Node, Pattern, Side, Step};
-use chromadoku_core::technique::{Facts, TechniqueId, path_table};
-use chromadoku_core::verify::verify_unique;
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, Cell, Digit, PerCell, UnitId};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::exact::{self, Uniqueness};
+use chromadoku_solver::step::{Chain, Cover, Effect, Effects, HallSet, Node, Pattern, Side, Step};
+use chromadoku_solver::technique::{Facts, TechniqueId, path_table};
+use chromadoku_solver::verify::verify_unique;
 
 use super::steps_in;
-use crate::scene::words;
 use crate::sheet::examples::Position;
+use crate::words;
 
 /// Techniques up to this score are tried on what does not follow by the one that is practiced: chains, not yet nets.
 const SIMPLE: u16 = 300;

@@ -1,23 +1,22 @@
 //! A chain, to be found on a position link by link. What is marked is judged by itself: any chain that holds is right, whichever
 //! the program found first.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Cell};
-use chromadoku_core::note::{OwnLink, Strength};
-use chromadoku_core::set::CellSet;
-use chromadoku_core::step::{Chain, Effect, Pattern, Step, Strong};
-use chromadoku_core::technique::Kind;
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Candidate, Cell};
+use chromadoku_board::note::{OwnLink, Strength};
+use chromadoku_board::set::CellSet;
+use chromadoku_solver::step::{Chain, Effect, Pattern, Step, Strong};
+use chromadoku_solver::technique::Kind;
 use maud::{Markup, html};
 
 use super::find::{Answer, Chooser, Hints, Marking, button, marked_so_far, name, next};
 use super::judge;
 use super::marked::Marked;
-use crate::scene::Role;
-use crate::scene::marks::Link;
-use crate::scene::words;
+use crate::figure::{Link, Role};
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
+use crate::words;
 
 /// The most candidates of a chain that can be marked.
 const MOST: usize = 24;
@@ -172,7 +171,7 @@ fn toggled(marked: &Marked<Candidate>, at: Candidate) -> Marked<Candidate> {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::technique::TechniqueId;
+    use chromadoku_solver::technique::TechniqueId;
 
     use super::super::steps_in;
     use super::*;
@@ -185,7 +184,7 @@ mod tests {
         let step = steps.iter().find(|step| has_links(step)).unwrap();
         let Pattern::Chain(chain) = &step.pattern else { panic!("it is a chain") };
         let node =
-            |node: &chromadoku_core::step::Node| Candidate { cell: node.cells.first().unwrap(), digit: node.digit };
+            |node: &chromadoku_solver::step::Node| Candidate { cell: node.cells.first().unwrap(), digit: node.digit };
         let nodes: Vec<Candidate> = chain.nodes.iter().map(node).collect();
         let right = judge(board, &nodes);
         let Verdict::Right(gone) = &right else { panic!("the program's own chain holds") };

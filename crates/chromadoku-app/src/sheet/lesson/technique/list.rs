@@ -1,16 +1,16 @@
 //! All techniques that a board has, by family, those first whose usual member is simplest; found by typing; with what each looks like and what was solved of it.
 
-use chromadoku_core::order::sort_by_key;
-use chromadoku_core::technique::{Family, FishKind, Kind, TechniqueId, kinds};
+use chromadoku_board::order::sort_by_key;
+use chromadoku_solver::technique::{Family, FishKind, Kind, TechniqueId, kinds};
 use maud::{Markup, html};
 
 use super::find::{POSITIONS, solved};
 use super::names;
-use crate::scene::words;
 use crate::session::learning::SOLVED;
 use crate::sheet::about::gloss;
 use crate::sheet::files::file_link;
 use crate::sheet::lesson::desk::Desk;
+use crate::words;
 
 /// What links call the list.
 pub const LIST: &str = "techniques";

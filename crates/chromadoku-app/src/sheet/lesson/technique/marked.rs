@@ -1,8 +1,8 @@
 //! What a reader did with a position, as the desk keeps it: `3;7r4c6 7r4c8;1;c` is position 3 with two candidates marked, one hint taken,
 //! and what is marked to be judged.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::id::{Candidate, Cell, Digit};
+use chromadoku_board::board::Board;
+use chromadoku_board::id::{Candidate, Cell, Digit};
 
 use super::find::{HINTS, POSITIONS};
 

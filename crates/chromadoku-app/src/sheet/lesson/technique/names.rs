@@ -1,6 +1,6 @@
 //! How what people type is compared with the names of techniques.
 
-use chromadoku_core::technique::Kind;
+use chromadoku_solver::technique::Kind;
 
 /// The techniques that are called so, or are of a family that is; where there is none, those that are called nearly so.
 pub fn found(all: &[&'static Kind], typed: &str) -> Vec<&'static Kind> {
@@ -75,7 +75,7 @@ fn letters(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use chromadoku_core::technique::{TechniqueId, kinds};
+    use chromadoku_solver::technique::{TechniqueId, kinds};
 
     use super::*;
 

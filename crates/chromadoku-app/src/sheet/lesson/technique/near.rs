@@ -1,24 +1,24 @@
 //! Near misses, drawn: a candidate that looks as if it went, and a position that lacks one condition. The checker refuses both.
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::Geometry;
-use chromadoku_core::id::{Candidate, Cell, UnitId};
-use chromadoku_core::order::sort_by_key;
-use chromadoku_core::set::{CellSet, DigitSet};
-use chromadoku_core::step::{
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::Geometry;
+use chromadoku_board::id::{Candidate, Cell, UnitId};
+use chromadoku_board::order::sort_by_key;
+use chromadoku_board::set::{CellSet, DigitSet};
+use chromadoku_solver::step::{
     Chain, Constraint, Cover, Effect, Effects, HallSet, Node, Pattern, Premise, Side, Step, Strong,
 };
-use chromadoku_core::verify::{Rejection, verify_unique};
+use chromadoku_solver::verify::{Rejection, verify_unique};
 use maud::{Markup, html};
 
 use super::judge::{Reason, why_not};
 use super::told::{Told, effect_role};
-use crate::scene::Role;
-use crate::scene::marks::{Marks, cells_of};
-use crate::scene::refutation::possibilities;
-use crate::scene::words;
+use crate::figure::Role;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::parts::{figure, part};
+use crate::story::marks::{Marks, cells_of};
+use crate::story::refutation::possibilities;
+use crate::words;
 
 /// What is not a step, and why, each with its figure; empty if that cannot be said.
 pub fn markup(told: &Told) -> Markup {

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use chromadoku_core::board::Board;
-use chromadoku_core::geometry::{Geometry, Shape};
-use chromadoku_core::id::Candidate;
-use chromadoku_core::path::{self, Next};
-use chromadoku_core::step::Effect;
-use chromadoku_core::technique::path_table;
-use chromadoku_core::verify::verify_unique;
+use chromadoku_board::board::Board;
+use chromadoku_board::geometry::{Geometry, Shape};
+use chromadoku_board::id::Candidate;
+use chromadoku_solver::path::{self, Next};
+use chromadoku_solver::step::Effect;
+use chromadoku_solver::technique::path_table;
+use chromadoku_solver::verify::verify_unique;
 
 use super::find::{POSITIONS, position};
 use super::judge::{Verdict, judge, solution};

@@ -1,20 +1,21 @@
 //! A step told on a drawn position: the position, the pattern, its story beat by beat, what follows.
 
-use chromadoku_core::id::Candidate;
-use chromadoku_core::step::{Effect, Step};
-use chromadoku_core::technique::Kind;
+use chromadoku_board::id::Candidate;
+use chromadoku_solver::step::{Effect, Step};
+use chromadoku_solver::technique::Kind;
 use maud::{Markup, html};
 
-use crate::scene::Role;
-use crate::scene::hint::Where;
-use crate::scene::marks::Marks;
-use crate::scene::story::{self, Beat};
-use crate::scene::words::{self, Sentence};
+use crate::figure::Role;
+use crate::scene::said;
 use crate::session::Reveal;
 use crate::sheet::examples::Position;
 use crate::sheet::grid::Grid;
 use crate::sheet::lesson::desk::Desk;
 use crate::sheet::lesson::parts::{figure, player};
+use crate::story::hint::Where;
+use crate::story::marks::Marks;
+use crate::story::{self, Beat};
+use crate::words::Sentence;
 
 /// How long a beat stays while the figure plays, in milliseconds.
 const PAUSE: u32 = 3_500;
@@ -45,14 +46,14 @@ impl<'a> Told<'a> {
 
     /// What it says, whole.
     pub fn sentence(&self) -> Sentence {
-        words::sentence(&self.position.board, self.step)
+        story::sentence(&self.position.board, self.step)
     }
 
     /// The step as a figure that is moved from the bare position to what follows.
     pub fn figure(&self, desk: &Desk, kind: &Kind) -> Markup {
         let last = self.length();
         let steps = desk.steps("story", last, last);
-        let staged = |reveal| words::staged(&self.position.board, self.step, reveal);
+        let staged = |reveal| said::staged(&self.position.board, self.step, reveal);
         let (picture, said) = match steps.at {
             0 => (self.bare(), format!("{}.", staged(Reveal::Where).title)),
             at if at == last => (self.whole(), self.sentence().text),
