@@ -33,6 +33,9 @@ const OUTSIDE: [&str; 5] = ["std::time", "std::fs", "std::io", "std::env", "prin
 /// What looks for steps: their checker knows nothing of it.
 const FINDERS: [&str; 3] = ["crate::technique", "chromadoku_board::graph", "crate::path"];
 
+/// What finders share about a position; each of them names these, and is named by none.
+const SHARED: [&str; 4] = ["facts", "index", "known", "pace"];
+
 /// The rooms of the app, each of which names those before it and no others.
 const ROOMS: [&str; 12] = [
     "form",
@@ -209,6 +212,20 @@ fn the_rooms_of_the_app_stand_in_an_order() {
     for known in ROOMS {
         assert!(all.iter().any(|source| room(source) == known), "there is no {known}");
     }
+}
+
+#[test]
+fn what_finders_share_names_no_finder() {
+    let place = "crates/chromadoku-solver/src/technique";
+    let shared = SHARED.map(|name| format!("{place}/{name}.rs"));
+    let all = sources(place).into_iter().filter(|source| shared.contains(&source.path)).map(Source::product);
+    let plain = |source: Source| Source { text: source.text.replace("pub(super)", "pub"), ..source };
+    let all: Vec<Source> = all.map(plain).collect();
+    assert_eq!(all.len(), SHARED.len());
+    let own = SHARED.map(|name| format!("super::{name}"));
+    let lines = naming(&all, &["super", "crate::technique"]);
+    let others: Vec<&String> = lines.iter().filter(|line| !own.iter().any(|own| names(line, own))).collect();
+    assert_eq!(others, [] as [&String; 0]);
 }
 
 #[test]

@@ -13,7 +13,7 @@
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 
-use super::als::Als;
+use super::als::{self, Als};
 use super::implication::Implications;
 use super::suppose::{Clause, candidates, fewest, refutes};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
@@ -101,7 +101,7 @@ const BITS: usize = 10;
 const LARGEST: usize = 3;
 
 fn find_pairs(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
+    let sets: Vec<&Als> = als::sets(facts).iter().filter(|set| set.cells.len() <= LARGEST).collect();
     for a in facts.unsolved().iter() {
         for x in facts.candidates(a).iter() {
             let killed = killed(facts, &sets, a, x);
@@ -185,7 +185,7 @@ impl Table {
 
     /// The cells of three candidates that two candidates leave with one, and that one.
     fn left<'b>(&'b self, facts: &'b Facts, p: usize, q: usize) -> impl Iterator<Item = Candidate> + 'b {
-        let [a, b] = [p, q].map(|at| facts.implications().candidates[at]);
+        let [a, b] = [p, q].map(|at| facts.whole::<Implications>().candidates[at]);
         let shared = self.threes[p].iter().filter(move |cell| a.digit != b.digit && self.threes[q].contains(cell));
         let taken = DigitSet::of(a.digit) | DigitSet::of(b.digit);
         shared.filter_map(move |&cell| Some(Candidate { cell, digit: (facts.candidates(cell) - taken).only()? }))
@@ -209,8 +209,8 @@ impl Table {
 }
 
 fn find_triples(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let all = facts.implications();
-    let sets: Vec<&Als> = facts.sets().iter().filter(|set| set.cells.len() <= LARGEST).collect();
+    let all = facts.whole::<Implications>();
+    let sets: Vec<&Als> = als::sets(facts).iter().filter(|set| set.cells.len() <= LARGEST).collect();
     let cells: Vec<Vec<usize>> = all
         .constraints
         .iter()
@@ -242,7 +242,7 @@ fn threes(facts: &Facts) -> impl Iterator<Item = Cell> {
 
 /// The step that excludes a candidate by two cells.
 fn triple(technique: &Technique, facts: &Facts, table: &Table, p: usize, [b, c]: [&[usize]; 2]) -> Option<Step> {
-    let all = facts.implications();
+    let all = facts.whole::<Implications>();
     let mut sets: Vec<CellSet> = [p].iter().chain(b).chain(c).flat_map(|&at| table.sets[at].iter().copied()).collect();
     for &y in b {
         sets.extend(table.left(facts, p, y).map(|left| CellSet::of(left.cell)));

@@ -6,7 +6,10 @@ mod joins;
 
 pub(crate) use joins::Joins;
 
+use std::cell::OnceCell;
+
 use super::Facts;
+use super::facts::Fact;
 use chromadoku_board::id::{Cell, MAX_DIGITS, UnitId};
 use chromadoku_board::set::mask::members;
 use chromadoku_board::set::{CellSet, DigitSet};
@@ -35,20 +38,48 @@ pub(crate) fn by_size<'a>(facts: &'a Facts, largest: usize) -> Vec<Vec<&'a Als>>
     while all.len() < largest && count <= LIMIT && facts.candidate_count() <= MOST {
         let size = all.len() + 1;
         let units = facts.geometry().units();
-        let sets: Vec<&Als> = units.flat_map(|(unit, _)| facts.sets_in(unit, size)).collect();
+        let sets: Vec<&Als> = units.flat_map(|(unit, _)| in_unit(facts, unit, size)).collect();
         count += sets.len();
         all.push(sets);
     }
     all
 }
 
-/// The cells and digits of almost locked sets, smallest first.
-pub(crate) fn almost_locked_sets<'a>(facts: &'a Facts) -> impl Iterator<Item = (CellSet, DigitSet)> + 'a {
-    facts.sets().iter().map(|set| (set.cells, set.digits))
+/// The almost locked sets of a position.
+struct Sets(Vec<Als>);
+
+impl Fact for Sets {
+    fn of(facts: &Facts, (): ()) -> Sets {
+        Sets(by_size(facts, LARGEST).into_iter().flatten().cloned().collect())
+    }
 }
 
-/// The sets of a size that lie in a unit and in no earlier one. They hang on the candidates of the unit alone.
-pub(crate) fn in_unit(facts: &Facts, unit: UnitId, size: usize) -> Vec<Als> {
+/// The almost locked sets, smallest first.
+pub(crate) fn sets<'a>(facts: &'a Facts) -> &'a [Als] {
+    &facts.whole::<Sets>().0
+}
+
+/// The cells and digits of almost locked sets, smallest first.
+pub(crate) fn almost_locked_sets<'a>(facts: &'a Facts) -> impl Iterator<Item = (CellSet, DigitSet)> + 'a {
+    sets(facts).iter().map(|set| (set.cells, set.digits))
+}
+
+/// The sets that lie in a unit and in no earlier one, by their size.
+#[derive(Default)]
+struct InUnit([OnceCell<Vec<Als>>; LARGEST + 1]);
+
+impl Fact<UnitId> for InUnit {
+    fn of(_: &Facts, _: UnitId) -> InUnit {
+        InUnit::default()
+    }
+}
+
+/// The sets of a size that lie in a unit and in no earlier one.
+fn in_unit<'a>(facts: &'a Facts, unit: UnitId, size: usize) -> &'a [Als] {
+    facts.of_unit::<InUnit>(unit).0[size].get_or_init(|| all_in(facts, unit, size))
+}
+
+fn all_in(facts: &Facts, unit: UnitId, size: usize) -> Vec<Als> {
     let mut cells = [(Cell(0), DigitSet::EMPTY); MAX_DIGITS];
     let mut count = 0;
     for &cell in facts.geometry().unit(unit).cells.iter().filter(|&&cell| facts.value(cell).is_none()) {

@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use super::als::Als;
+use super::als::{self, Als};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
 use crate::technique::Origin;
@@ -56,10 +56,10 @@ fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()>
                     let held = set.cells & *facts.places(digit);
                     set.digits.contains(digit) && held.is_subset(facts.geometry().peers(stem))
                 };
-                facts.sets().iter().filter(|set| !set.cells.contains(stem)).filter(reaches).collect()
+                als::sets(facts).iter().filter(|set| !set.cells.contains(stem)).filter(reaches).collect()
             })
             .collect();
-        facts.pace().spend(facts.sets().len());
+        facts.pace().spend(als::sets(facts).len());
         if petals.iter().any(|list| list.is_empty()) {
             return ControlFlow::Continue(());
         }

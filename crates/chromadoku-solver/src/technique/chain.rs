@@ -15,7 +15,7 @@
 use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
-use super::links::{Ends, Gathered, Links, Path, Scope, Shortest};
+use super::links::{self, Ends, Gathered, Links, Path, Scope, Shortest};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::step::{Chain, Pattern, Step, Strong};
 use crate::technique::{Origin, origin};
@@ -351,9 +351,9 @@ fn open(
     wanted: impl Fn(&Links, &Ends) -> bool,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let links = facts.links(scope);
+    let links = links::of(facts, scope);
     let mut known: FxHashSet<Bits> = FxHashSet::default();
-    for ends in facts.ends(scope).filter(|ends| wanted(links, ends)) {
+    for ends in links::ends(facts, scope).filter(|ends| wanted(links, ends)) {
         let eliminated = links.excluded_by_both(ends.from, ends.to);
         if eliminated.is_empty() || known.contains(&eliminated) {
             continue;
@@ -371,9 +371,9 @@ fn open(
 
 /// Chains that end where they begin: what leads to its own opposite, and cells that keep one or two candidates.
 fn nice_loops(technique: &Technique, facts: &Look, scope: Scope, sink: &mut Sink) -> ControlFlow<()> {
-    let links = facts.links(scope);
+    let links = links::of(facts, scope);
     let mut known = Bits::new(links.singles);
-    for ends in facts.ends(scope).filter(|ends| ends.level >= 1) {
+    for ends in links::ends(facts, scope).filter(|ends| ends.level >= 1) {
         let mut all = links.excluded_by_both(ends.from, ends.to);
         let in_cell = common_cell(links, &ends).is_some();
         if in_cell {
@@ -404,9 +404,9 @@ fn nice_loops(technique: &Technique, facts: &Look, scope: Scope, sink: &mut Sink
 
 /// Chains whose ends exclude each other. Several may be as short and take other candidates: each of those is handed out.
 fn continuous(technique: &Technique, facts: &Look, scope: Scope, sink: &mut Sink) -> ControlFlow<()> {
-    let links = facts.links(scope);
+    let links = links::of(facts, scope);
     let mut known: FxHashSet<Bits> = FxHashSet::default();
-    for ends in facts.ends(scope).filter(|ends| ends.level >= 1 && links.weakly(ends.from, ends.to)) {
+    for ends in links::ends(facts, scope).filter(|ends| ends.level >= 1 && links.weakly(ends.from, ends.to)) {
         let levels = links.follow(ends.from, ends.to);
         let taken = |place: usize, pair: [usize; 2]| match place % 2 {
             0 => strong_links(facts, links, pair),
@@ -445,7 +445,7 @@ fn strong_links(facts: &Facts, links: &Links, pair: [usize; 2]) -> Vec<(Bits, Op
 
 /// What a loop with these ends excludes.
 pub(crate) fn eliminated_by_loop(facts: &Facts, scope: Scope, ends: &Ends) -> Vec<Candidate> {
-    let links = facts.links(scope);
+    let links = links::of(facts, scope);
     let Some(path) = links.path(ends.from, ends.to) else { return Vec::new() };
     excluded_by_loop(facts, links, &path.nodes, &links.chain(&path, true))
         .iter()
@@ -515,7 +515,7 @@ fn belongs(facts: &Facts, ends: &Ends, scope: Scope) -> bool {
         Scope::Grouped => Scope::Plain,
         Scope::Als => Scope::Grouped,
     };
-    !facts.reaches(simpler, ends)
+    !links::reaches(facts, simpler, ends)
 }
 
 fn emit(technique: &Technique, links: &Links, path: &Path, eliminated: &Bits, sink: &mut Sink) -> ControlFlow<()> {

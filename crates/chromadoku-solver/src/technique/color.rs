@@ -17,7 +17,8 @@
 
 use std::ops::ControlFlow;
 
-use super::turbot::Conjugate;
+use super::facts::Fact;
+use super::turbot::{Conjugate, conjugates};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
 use crate::technique::origin;
@@ -154,41 +155,50 @@ pub(crate) const MULTI_2: Record = Record {
 };
 
 /// A component of strong links: its two colors, and the units that make it.
-pub(crate) struct Component {
+struct Component {
     colors: [CellSet; 2],
     units: Vec<UnitId>,
 }
 
-/// The components of a digit.
-pub(crate) fn components(facts: &Facts, digit: Digit) -> Vec<Component> {
-    let pair = |link: &Conjugate| (link.unit, link.ends.into_iter().collect());
-    let pairs: Vec<(UnitId, CellSet)> = facts.conjugates(digit).iter().map(pair).collect();
-    let mut found: Vec<Component> = Vec::new();
-    for &(_, first) in &pairs {
-        let Some(start) = first.first().filter(|_| !found.iter().any(|part| first.is_subset(&part.cells()))) else {
-            continue;
-        };
-        let mut colors = [CellSet::of(start), CellSet::EMPTY];
-        loop {
-            let before = colors;
-            for &(_, pair) in &pairs {
-                for (own, other) in [(0, 1), (1, 0)] {
-                    if pair.intersects(&colors[own]) {
-                        colors[other] |= pair - colors[own];
+/// The two-colored components of a digit's strong links.
+struct Components(Vec<Component>);
+
+impl Fact<Digit> for Components {
+    fn of(facts: &Facts, digit: Digit) -> Components {
+        let pair = |link: &Conjugate| (link.unit, link.ends.into_iter().collect());
+        let pairs: Vec<(UnitId, CellSet)> = conjugates(facts, digit).iter().map(pair).collect();
+        let mut found: Vec<Component> = Vec::new();
+        for &(_, first) in &pairs {
+            let Some(start) = first.first().filter(|_| !found.iter().any(|part| first.is_subset(&part.cells()))) else {
+                continue;
+            };
+            let mut colors = [CellSet::of(start), CellSet::EMPTY];
+            loop {
+                let before = colors;
+                for &(_, pair) in &pairs {
+                    for (own, other) in [(0, 1), (1, 0)] {
+                        if pair.intersects(&colors[own]) {
+                            colors[other] |= pair - colors[own];
+                        }
                     }
                 }
+                if colors == before {
+                    break;
+                }
             }
-            if colors == before {
-                break;
-            }
+            let cells = colors[0] | colors[1];
+            let units = pairs.iter().filter(|(_, pair)| pair.is_subset(&cells)).map(|&(unit, _)| unit).collect();
+            found.push(Component { colors, units });
         }
-        let cells = colors[0] | colors[1];
-        let units = pairs.iter().filter(|(_, pair)| pair.is_subset(&cells)).map(|&(unit, _)| unit).collect();
-        found.push(Component { colors, units });
+        // An odd cycle is a contradiction, not a coloring.
+        found.retain(|part| !part.colors[0].intersects(&part.colors[1]));
+        Components(found)
     }
-    // An odd cycle is a contradiction, not a coloring.
-    found.retain(|part| !part.colors[0].intersects(&part.colors[1]));
-    found
+}
+
+/// The components of a digit.
+fn components<'a>(facts: &'a Facts, digit: Digit) -> &'a [Component] {
+    &facts.of_digit::<Components>(digit).0
 }
 
 impl Component {
@@ -247,7 +257,7 @@ fn emit_readings(
 
 fn find_traps(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
-        for part in facts.components(digit) {
+        for part in components(facts, digit) {
             let eliminated = seen_by_both(facts, digit, &part.colors);
             emit_readings(technique, digit, &[part], [eliminated, eliminated - part.cells()], sink)?;
         }
@@ -257,7 +267,7 @@ fn find_traps(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFl
 
 fn find_wraps(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
-        for part in facts.components(digit) {
+        for part in components(facts, digit) {
             for color in part.colors.iter().filter(|color| seen(facts, digit, color).intersects(color)) {
                 emit(technique, digit, &[part], *color, sink)?;
             }
@@ -268,7 +278,7 @@ fn find_wraps(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFl
 
 fn find_bridges(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
-        let parts = facts.components(digit);
+        let parts = components(facts, digit);
         for (at, one) in parts.iter().enumerate() {
             for other in &parts[at + 1..] {
                 let touch = |&(a, b): &(usize, usize)| seen(facts, digit, &one.colors[a]).intersects(&other.colors[b]);
@@ -292,7 +302,7 @@ fn find_bridges(technique: &Technique, facts: &Look, sink: &mut Sink) -> Control
 
 fn find_exclusions(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     for digit in facts.fresh_digits().iter() {
-        let parts = facts.components(digit);
+        let parts = components(facts, digit);
         for (at, one) in parts.iter().enumerate() {
             for (_, other) in parts.iter().enumerate().filter(|&(place, _)| place != at) {
                 for color in &one.colors {

@@ -4,6 +4,7 @@
 //! cell of any board and is ten words long; here two words do.
 
 use super::Facts;
+use super::facts::Fact;
 use chromadoku_board::id::{Cell, Digit, Id};
 use chromadoku_board::set::CellSet;
 
@@ -31,9 +32,9 @@ pub(crate) fn members(mut places: Places) -> impl Iterator<Item = usize> {
     })
 }
 
-impl Field {
+impl Fact<Digit> for Field {
     /// The field of a digit; empty where it has more places than a mask has bits, so that such a digit is passed over.
-    pub(crate) fn new(facts: &Facts, digit: Digit) -> Field {
+    fn of(facts: &Facts, digit: Digit) -> Field {
         let geometry = facts.geometry();
         let mut cells: Vec<Cell> = facts.places(digit).iter().collect();
         if cells.len() > Places::BITS as usize {
@@ -47,7 +48,9 @@ impl Field {
         field.peers = peers;
         field
     }
+}
 
+impl Field {
     /// The places among some cells that all may take the digit.
     pub(crate) fn places(&self, cells: &CellSet) -> Places {
         match self.cells.is_empty() {

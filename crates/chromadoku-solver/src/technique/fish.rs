@@ -20,9 +20,6 @@ pub(crate) mod kraken;
 mod lines;
 mod mixed;
 
-pub(crate) use lines::{View, all_finned, views};
-pub(crate) use mixed::all_franken;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::ControlFlow;
 

@@ -139,7 +139,7 @@ fn then(
 }
 
 fn find_nishio(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let all = facts.implications();
+    let all = facts.whole::<Implications>();
     let suppose = |literal: Literal| {
         let reach = Reach::Digit(all.candidate(literal).digit);
         literal.is_true.then(|| (literal, all.follow(&[literal], reach)))
@@ -148,7 +148,7 @@ fn find_nishio(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlF
 }
 
 fn contradictions(technique: &Technique, facts: &Facts, reach: Reach, sink: &mut Sink) -> ControlFlow<()> {
-    let all = facts.implications();
+    let all = facts.whole::<Implications>();
     let suppose = |literal| (literal, all.follow(&[literal], reach));
     // What leads to its own opposite by a chain is a loop.
     let is_loop = |(literal, trail): &(Literal, Trail)| reach == Reach::Chain && trail.holds(literal.opposite());
@@ -191,7 +191,7 @@ fn verities(
     wanted: fn(&Constraint) -> bool,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let all = facts.implications();
+    let all = facts.whole::<Implications>();
     let nets;
     let trails = match reach {
         Reach::Chain => all.chains(),

@@ -8,7 +8,7 @@
 use std::cell::OnceCell;
 
 use super::Facts;
-use super::forcing::grouped::Group;
+use super::facts::Fact;
 use crate::step::{Constraint, Effect, Premise};
 use chromadoku_board::id::{Candidate, Digit, Id};
 use chromadoku_board::order::sort;
@@ -59,8 +59,6 @@ pub(crate) struct Implications {
     /// Where nothing is supposed.
     nothing: Trail,
     chains: OnceCell<Vec<Trail>>,
-    /// What grouped chains go through.
-    pub(super) groups: OnceCell<Vec<Group>>,
 }
 
 /// Why a literal holds.
@@ -117,8 +115,8 @@ impl Trail {
     }
 }
 
-impl Implications {
-    pub(crate) fn new(facts: &Facts) -> Implications {
+impl Fact for Implications {
+    fn of(facts: &Facts, (): ()) -> Implications {
         let (mut candidates, mut numbers) = (Vec::new(), vec![0; facts.geometry().cell_count()]);
         for cell in facts.unsolved().iter() {
             numbers[cell.index()] = candidates.len();
@@ -133,7 +131,6 @@ impl Implications {
             of: Vec::new(),
             nothing: Trail::default(),
             chains: OnceCell::new(),
-            groups: OnceCell::new(),
             candidates,
         };
         if all.candidates.is_empty() {
@@ -164,7 +161,9 @@ impl Implications {
             Trail { on: Bits::new(count), off: Bits::new(count), broken: None, left, causes: vec![None; 2 * count] };
         all
     }
+}
 
+impl Implications {
     pub(crate) fn candidate(&self, literal: Literal) -> Candidate {
         self.candidates[literal.at]
     }

@@ -9,16 +9,18 @@ mod build;
 mod search;
 mod shortest;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell, RefMut};
 use std::sync::Arc;
 
 use super::Facts;
+use super::facts::Fact;
 use crate::step::{Chain, Node, Strong};
 use chromadoku_board::id::{Candidate, Cell};
 use chromadoku_board::set::bits::{Bits, Rows, add, is_none};
 
 pub(crate) use build::SingleNodes;
-pub(crate) use search::{ChainSearch, Ends, Levels};
+use search::ChainSearch;
+pub(crate) use search::{Ends, Levels};
 pub(crate) use shortest::{Gathered, Shortest};
 
 /// What nodes and links a graph has.
@@ -52,11 +54,37 @@ pub(crate) struct Links {
     excludes: Arc<Rows>,
 }
 
-impl Links {
-    pub(crate) fn new(facts: &Facts, scope: Scope) -> Links {
-        build::links(facts, scope)
-    }
+/// The graphs of a position and what was searched in them, by scope.
+#[derive(Default)]
+struct ByScope([(OnceCell<Links>, OnceCell<RefCell<ChainSearch>>); Scope::Als as usize + 1]);
 
+impl Fact for ByScope {
+    fn of(_: &Facts, (): ()) -> ByScope {
+        ByScope::default()
+    }
+}
+
+/// The graph of links of a scope.
+pub(crate) fn of<'a>(facts: &'a Facts, scope: Scope) -> &'a Links {
+    facts.whole::<ByScope>().0[scope as usize].0.get_or_init(|| build::links(facts, scope))
+}
+
+fn search<'a>(facts: &'a Facts, scope: Scope) -> RefMut<'a, ChainSearch> {
+    let search = || RefCell::new(ChainSearch::new(of(facts, scope)));
+    facts.whole::<ByScope>().0[scope as usize].1.get_or_init(search).borrow_mut()
+}
+
+/// The ends of all chains of a scope, shortest first; they are looked for as they are asked for.
+pub(crate) fn ends(facts: &Facts, scope: Scope) -> impl Iterator<Item = Ends> {
+    (0..).map_while(move |at| search(facts, scope).get(of(facts, scope), at))
+}
+
+/// Whether a scope has a chain of this level or a shorter one between two nodes.
+pub(crate) fn reaches(facts: &Facts, scope: Scope, ends: &Ends) -> bool {
+    search(facts, scope).reaches(of(facts, scope), ends)
+}
+
+impl Links {
     /// The candidate of a single node.
     pub(crate) fn candidate(&self, at: usize) -> Candidate {
         let node = &self.nodes[at];

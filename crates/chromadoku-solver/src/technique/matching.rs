@@ -52,8 +52,9 @@ fn find(_: &Technique, board: &Look, sink: &mut Sink) -> ControlFlow<()> {
     board.geometry().units().filter_map(|(id, _)| matching(board, id)).try_for_each(sink)
 }
 
-/// The matching elimination of one unit, where there is something to eliminate.
+/// The matching elimination of one unit, where the board has that unit and there is something to eliminate.
 pub fn matching(board: &Board, unit: UnitId) -> Option<Step> {
+    board.geometry().get_unit(unit)?;
     let view = UnitGraph::new(board, unit);
     let matched = view.graph.matched().ok()?;
     let mut seen = DigitSet::EMPTY;
@@ -91,4 +92,16 @@ pub(crate) fn violator(board: &Facts) -> Option<Contradiction> {
             digits: DigitSet(violator.right),
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chromadoku_board::geometry::Geometry;
+
+    #[test]
+    fn a_unit_that_the_board_lacks_loses_nothing() {
+        let board = Board::empty(Geometry::classic9());
+        assert_eq!(matching(&board, UnitId(64)), None);
+    }
 }

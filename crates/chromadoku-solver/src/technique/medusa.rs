@@ -14,7 +14,7 @@
 use std::ops::ControlFlow;
 
 use super::implication::{self, Implications, Literal};
-use super::links::Scope;
+use super::links::{self, Scope, SingleNodes};
 use super::{Example, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::step::{Net, Pattern, Step};
 use crate::technique::Origin;
@@ -56,7 +56,7 @@ pub(crate) const MEDUSA: Record = Record {
 };
 
 fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let links = facts.links(Scope::Plain);
+    let links = links::of(facts, Scope::Plain);
     if links.singles > implication::MOST {
         return ControlFlow::Continue(());
     }
@@ -72,11 +72,12 @@ fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()>
         }
         let excluded = [0, 1].map(|side| links.excluded_by_any(&colors[side]));
         // A color that leads to a contradiction by its own exclusions is false; else what both colors exclude goes.
-        let breaks =
-            [0, 1].map(|side| excluded[side].intersects(&colors[side]) || facts.base().empties(facts, &excluded[side]));
+        let breaks = [0, 1].map(|side| {
+            excluded[side].intersects(&colors[side]) || facts.whole::<SingleNodes>().empties(facts, &excluded[side])
+        });
         if breaks != [false; 2] {
             for side in [0, 1].into_iter().filter(|&side| breaks[side]) {
-                wrap(technique, facts.implications(), &colors, side, sink)?;
+                wrap(technique, facts.whole::<Implications>(), &colors, side, sink)?;
             }
             continue;
         }
@@ -84,7 +85,7 @@ fn find(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()>
         both.keep(&theirs);
         colors.iter().for_each(|color| both.remove_all(color));
         if !both.is_empty() {
-            let all = facts.implications();
+            let all = facts.whole::<Implications>();
             emit(technique, all, constraints(all, &colors), &both.iter().collect::<Vec<_>>(), sink)?;
         }
     }

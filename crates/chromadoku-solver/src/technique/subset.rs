@@ -33,6 +33,7 @@ use std::ops::ControlFlow;
 
 use smallvec::smallvec;
 
+use super::facts::Fact;
 use super::index::Hall;
 use super::{Example, Facts, Family, Find, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::step::{HallSet, Pattern, Side, Step};
@@ -188,15 +189,15 @@ impl UnitGraph {
 }
 
 /// The graph of a unit with what all sets of all sizes are read from.
-pub(crate) struct Tuples {
+struct Tuples {
     view: UnitGraph,
     /// `None` if some cells hold too few digits.
     matched: Option<Matched>,
     components: Vec<Mask>,
 }
 
-impl Tuples {
-    pub(crate) fn new(board: &Board, unit: UnitId) -> Tuples {
+impl Fact<UnitId> for Tuples {
+    fn of(board: &Facts, unit: UnitId) -> Tuples {
         let view = UnitGraph::new(board, unit);
         Tuples { matched: view.graph.matched().ok(), components: view.graph.components(), view }
     }
@@ -262,7 +263,7 @@ fn naked_sets(
     visit: &mut dyn FnMut(HallSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    let Tuples { view, matched: Some(matched), components } = board.tuples(unit) else {
+    let Tuples { view, matched: Some(matched), components } = board.of_unit::<Tuples>(unit) else {
         return ControlFlow::Continue(());
     };
     for &component in components {
@@ -296,7 +297,7 @@ fn emit_naked(technique: &Technique, board: &Board, hall: HallSet, sink: &mut Si
 fn find_hidden(technique: &Technique, board: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
     for id in tight_units(technique, board).filter(|&id| board.geometry().unit(id).full) {
-        let Tuples { view, matched: Some(matched), components } = board.tuples(id) else {
+        let Tuples { view, matched: Some(matched), components } = board.of_unit::<Tuples>(id) else {
             continue;
         };
         for &component in components {

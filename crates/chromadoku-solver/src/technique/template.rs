@@ -11,8 +11,10 @@
 //!
 //! Source: HoDoKu's manual, "Templates".
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
+use super::facts::Fact;
 use super::{Example, Facts, Family, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::step::{Effect, Effects, Pattern, Step};
 use crate::technique::origin;
@@ -102,7 +104,8 @@ fn each(facts: &Facts, step: impl Fn(Digit, Common) -> Option<Step>, sink: &mut 
             common.and_then(|common| step(digit, common)).map_or(ControlFlow::Continue(()), &mut *sink)
         }),
         None => {
-            let alone: Vec<Option<Common>> = digits.iter().map(|&digit| facts.template(digit)).collect();
+            let alone: Vec<Option<Common>> =
+                digits.iter().map(|&digit| *template(facts, digit).get_or_init(|| of_digit(facts, digit))).collect();
             let begin = || Together { taken: always(&alone), known: alone.clone(), at: 0, ways: None };
             facts.pace().prepare(
                 begin,
@@ -119,14 +122,14 @@ fn each(facts: &Facts, step: impl Fn(Digit, Common) -> Option<Step>, sink: &mut 
 
 /// Goes on with what all ways to place a digit have in common. That is found out once, and then there after a pause as well.
 fn alone(facts: &Facts, digit: Digit, then: impl FnOnce(Option<Common>) -> ControlFlow<()>) -> ControlFlow<()> {
-    match facts.known_template(digit).get() {
+    match template(facts, digit).get() {
         Some(known) => then(*known),
         None => {
             let begin = || Ways::new(facts, digit, *facts.places(digit));
             facts.pace().prepare(
                 begin,
                 |ways| ways.go_on(facts),
-                |ways| then(*facts.known_template(digit).get_or_init(|| ways.common())),
+                |ways| then(*template(facts, digit).get_or_init(|| ways.common())),
             )
         }
     }
@@ -171,8 +174,22 @@ fn always(known: &[Option<Common>]) -> Vec<CellSet> {
     known.iter().map(|common| common.map_or(CellSet::EMPTY, |common| common.always)).collect()
 }
 
+/// What all ways to place a digit have in common, once that was looked for.
+#[derive(Default)]
+struct Template(OnceCell<Option<Common>>);
+
+impl Fact<Digit> for Template {
+    fn of(_: &Facts, _: Digit) -> Template {
+        Template::default()
+    }
+}
+
+fn template<'a>(facts: &'a Facts, digit: Digit) -> &'a OnceCell<Option<Common>> {
+    &facts.of_digit::<Template>(digit).0
+}
+
 /// What all ways to place a digit have in common, if there are some and not too many.
-pub(crate) fn of_digit(facts: &Facts, digit: Digit) -> Option<Common> {
+fn of_digit(facts: &Facts, digit: Digit) -> Option<Common> {
     let mut ways = Ways::new(facts, digit, *facts.places(digit));
     while !ways.go_on(facts) {}
     ways.common()

@@ -16,6 +16,7 @@
 
 use std::ops::ControlFlow;
 
+use super::facts::Fact;
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId, positions};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 use crate::technique::{Origin, origin};
@@ -235,15 +236,25 @@ impl Turbot {
     }
 }
 
+/// The strong links of a digit between two cells.
+struct Conjugates(Vec<Conjugate>);
+
+impl Fact<Digit> for Conjugates {
+    fn of(facts: &Facts, digit: Digit) -> Conjugates {
+        let units = facts.geometry().units().filter(|(_, unit)| unit.full);
+        let pairs = units.filter_map(|(unit, of)| {
+            let mask = facts.index().mask(unit, digit);
+            let mut ends = members(mask).map(|at| of.cells[at]);
+            (mask.count_ones() == 2)
+                .then(|| Some(Conjugate { unit, kind: of.kind, ends: [ends.next()?, ends.next()?] }))?
+        });
+        Conjugates(pairs.collect())
+    }
+}
+
 /// The units of a digit that have two places left.
-pub(crate) fn conjugates(facts: &Facts, digit: Digit) -> Vec<Conjugate> {
-    let units = facts.geometry().units().filter(|(_, unit)| unit.full);
-    let pairs = units.filter_map(|(unit, of)| {
-        let mask = facts.index().mask(unit, digit);
-        let mut ends = members(mask).map(|at| of.cells[at]);
-        (mask.count_ones() == 2).then(|| Some(Conjugate { unit, kind: of.kind, ends: [ends.next()?, ends.next()?] }))?
-    });
-    pairs.collect()
+pub(crate) fn conjugates<'a>(facts: &'a Facts, digit: Digit) -> &'a [Conjugate] {
+    &facts.of_digit::<Conjugates>(digit).0
 }
 
 fn is_parallel(a: &Conjugate, b: &Conjugate) -> bool {
@@ -262,7 +273,7 @@ fn each(
     visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in digits.iter() {
-        let links = facts.conjugates(digit);
+        let links = conjugates(facts, digit);
         for (at, a) in links.iter().enumerate() {
             for b in links[at + 1..].iter().filter(|b| wanted(a, b)) {
                 for (one, other) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -290,7 +301,7 @@ fn join(facts: &Facts, digit: Digit, (a, one): (&Conjugate, usize), (b, other): 
 /// Visits every empty rectangle: a box whose places lie in two crossing lines, and a strong link that starts in one.
 fn rectangles(facts: &Facts, digits: DigitSet, visit: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
     let (geometry, index) = (facts.geometry(), facts.index());
-    for digit in digits.iter().filter(|&digit| !facts.conjugates(digit).is_empty()) {
+    for digit in digits.iter().filter(|&digit| !conjugates(facts, digit).is_empty()) {
         for (block, of) in geometry.units().filter(|(_, unit)| !unit.kind.is_line()) {
             let places = index.mask(block, digit);
             if !facts.needs(block, digit) {
@@ -310,7 +321,7 @@ fn rectangles(facts: &Facts, digits: DigitSet, visit: &mut dyn FnMut(Turbot) -> 
                     let (flat, steep) = (cells(flat), cells(steep));
                     for (group, rest) in [(flat, steep), (steep, flat)] {
                         let apart = |link: &&Conjugate| !link.ends.iter().any(|&end| of.set.contains(end));
-                        for link in facts.conjugates(digit).iter().filter(apart) {
+                        for link in conjugates(facts, digit).iter().filter(apart) {
                             for near in 0..2 {
                                 rectangle(facts, digit, block, (group, rest), link, near)
                                     .map_or(ControlFlow::Continue(()), &mut *visit)?;

@@ -21,4 +21,3 @@ mod rectangle;
 pub(crate) use bug::{BUG_PLUS_1, BUG_PLUS_N};
 pub(crate) use deadly::{EXTENDED, LOOP};
 pub(crate) use rectangle::{AVOIDABLE_1, AVOIDABLE_2, HIDDEN, TYPE_1, TYPE_2, TYPE_3, TYPE_4, TYPE_5, TYPE_6};
-pub(crate) use rectangle::{Rectangle, all as rectangles};

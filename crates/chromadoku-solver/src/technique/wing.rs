@@ -13,7 +13,7 @@
 
 use std::ops::ControlFlow;
 
-use super::turbot::Conjugate;
+use super::turbot::{Conjugate, conjugates};
 use super::{Example, Facts, Family, Look, Record, Scores, Sink, Technique, TechniqueId};
 use crate::step::{Chain, Constraint, Node, Pattern, Step, Strong};
 use crate::technique::{Origin, origin};
@@ -275,7 +275,7 @@ fn find_w_wings(technique: &Technique, facts: &Look, sink: &mut Sink) -> Control
 /// A unit with two places for a digit, one of which is seen by one cell and one by the other: those of each.
 fn joint(facts: &Facts, digit: Digit, one: Cell, other: Cell) -> Option<(UnitId, CellSet, CellSet)> {
     let [ours, theirs] = [one, other].map(|cell| facts.geometry().peers(cell));
-    facts.conjugates(digit).iter().find_map(|&Conjugate { unit, ends, .. }| {
+    conjugates(facts, digit).iter().find_map(|&Conjugate { unit, ends, .. }| {
         if ends.contains(&one) || ends.contains(&other) {
             return None;
         }

@@ -2,7 +2,9 @@
 
 use super::{Hint, length_term};
 use crate::step::Effect;
-use crate::technique::{Ends, Facts, Scope};
+use crate::technique::Facts;
+use crate::technique::chain::eliminated_by_loop;
+use crate::technique::links::{self, Ends, Scope};
 use chromadoku_board::geometry::UnitKind;
 use chromadoku_board::id::{Candidate, Digit, UnitId};
 use chromadoku_board::set::CellSet;
@@ -140,12 +142,12 @@ pub(super) fn chain(facts: &Facts) -> Option<Hint> {
     for scope in [Scope::Digit, Scope::Pairs, Scope::Plain] {
         let cycle = if scope == Scope::Plain { 70 } else { 65 };
         let forcing = if scope == Scope::Plain { 70 } else { 66 };
-        for ends in facts.ends(scope).filter(|ends| ends.level >= 1) {
+        for ends in links::ends(facts, scope).filter(|ends| ends.level >= 1) {
             let least = 2 * ends.level + 2;
             if best.is_some_and(|(rating, states, ..)| (cycle + length_term(least), least) >= (rating, states)) {
                 break;
             }
-            let is_cycle = facts.links(scope).weakly(ends.from, ends.to);
+            let is_cycle = links::of(facts, scope).weakly(ends.from, ends.to);
             // A cycle, a candidate that follows from its own opposite, or one that refutes itself.
             let (states, base) = match (is_cycle, ends.from == ends.to) {
                 (true, _) => (least, cycle),
@@ -169,18 +171,18 @@ fn takes(facts: &Facts, scope: Scope, ends: &Ends, is_cycle: bool) -> bool {
         return true;
     }
     if is_cycle {
-        return !facts.eliminated_by_loop(scope, ends).is_empty();
+        return !eliminated_by_loop(facts, scope, ends).is_empty();
     }
-    !facts.links(scope).excluded_by_both(ends.from, ends.to).is_empty()
+    !links::of(facts, scope).excluded_by_both(ends.from, ends.to).is_empty()
 }
 
 fn hint(facts: &Facts, rating: u16, scope: Scope, ends: &Ends) -> Option<Hint> {
-    let links = facts.links(scope);
+    let links = links::of(facts, scope);
     if ends.from == ends.to {
         return Some(Hint { rating, effects: vec![Effect::Place(links.candidate(ends.from))] });
     }
     if links.weakly(ends.from, ends.to) {
-        return Hint::eliminating(rating, facts.eliminated_by_loop(scope, ends));
+        return Hint::eliminating(rating, eliminated_by_loop(facts, scope, ends));
     }
     // A forcing chain says something of one candidate.
     let gone = links.excluded_by_both(ends.from, ends.to);

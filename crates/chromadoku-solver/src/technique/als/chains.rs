@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
-use super::Als;
+use super::{Als, Joins, sets};
 use crate::step::{Chain, Node, Pattern, Step, Strong};
 use crate::technique::{
     Example, Facts, Family, Look, Origin, Record, Scores, Sink, Technique, TechniqueId, origin, positions,
@@ -170,7 +170,7 @@ fn joint(mut parts: Vec<Pattern>) -> Option<Pattern> {
 }
 
 fn find_xz(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let (joins, sets) = (facts.joins(), facts.sets());
+    let (joins, sets) = (facts.whole::<Joins>(), sets(facts));
     let mut others = Vec::new();
     facts.pace().each(sets.len(), |a| {
         joins.list(a, &mut others);
@@ -218,7 +218,7 @@ fn emit_double(
 }
 
 fn find_xy_wings(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let (joins, sets) = (facts.joins(), facts.sets());
+    let (joins, sets) = (facts.whole::<Joins>(), sets(facts));
     let (pace, mut others) = (facts.pace(), Vec::new());
     pace.each(sets.len(), |middle| {
         joins.list(middle, &mut others);
@@ -238,7 +238,7 @@ fn find_xy_wings(technique: &Technique, facts: &Look, sink: &mut Sink) -> Contro
 
 /// Shortest chains of four sets or more, for each first set and the digit by which it is left.
 fn find_chains(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let (joins, sets) = (facts.joins(), facts.sets());
+    let (joins, sets) = (facts.whole::<Joins>(), sets(facts));
     let (pace, mut others) = (facts.pace(), Vec::new());
     pace.each(sets.len(), |start| {
         let digits: Vec<Digit> = sets[start].digits.iter().collect();

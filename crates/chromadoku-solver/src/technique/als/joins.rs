@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Als;
+use super::{Als, sets};
 use crate::technique::Facts;
+use crate::technique::facts::Fact;
 use crate::technique::field::{Field, Places, members};
 use chromadoku_board::id::{Digit, Id};
 use chromadoku_board::set::DigitSet;
@@ -27,9 +28,9 @@ pub(crate) struct Joins {
     joined: Rows,
 }
 
-impl Joins {
-    pub(crate) fn new(facts: &Facts) -> Joins {
-        let (sets, digits) = (facts.sets(), facts.geometry().digit_count());
+impl Fact for Joins {
+    fn of(facts: &Facts, (): ()) -> Joins {
+        let (sets, digits) = (sets(facts), facts.geometry().digit_count());
         let mut joins = Joins {
             digits,
             held: vec![Held::default(); sets.len() * digits],
@@ -37,7 +38,7 @@ impl Joins {
             joined: Rows::new(sets.len(), sets.len()),
         };
         for digit in facts.geometry().digits().iter() {
-            let field = facts.field(digit);
+            let field = facts.of_digit::<Field>(digit);
             // A digit with too many places is passed over.
             if !field.cells.is_empty() {
                 joins.join_by(sets, digit, field, facts);
@@ -45,7 +46,9 @@ impl Joins {
         }
         joins
     }
+}
 
+impl Joins {
     fn join_by(&mut self, sets: &[Als], digit: Digit, field: &Field, facts: &Facts) {
         // The sets that hold the digit in each place. A set is joined to those of which no place is out of its sight.
         let mut at_place = Rows::new(field.cells.len(), sets.len());

@@ -13,7 +13,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::{Fish, MADE, Pattern, View};
+use super::lines::{View, views};
+use super::{Fish, MADE, Pattern};
 use crate::step::Premise;
 use crate::technique::forcing::{cases_of, common, step};
 use crate::technique::implication::{Implications, Literal, Reach};
@@ -91,7 +92,7 @@ struct Nearest {
 
 /// Hands out each effect once, from the smallest fish with the fewest fins and the shortest chains.
 fn find(technique: &Technique, facts: &Look, own: bool, sink: &mut Sink) -> ControlFlow<()> {
-    let all = facts.implications();
+    let all = facts.whole::<Implications>();
     let trails = all.chains();
     if all.candidates.is_empty() {
         return ControlFlow::Continue(());
@@ -148,7 +149,7 @@ fn cases(all: &Implications, facts: &Facts, fish: &Fish, cover: UnitId) -> Vec<u
 
 /// Visits the basic fish that have fins, not too many.
 fn each_fish(pace: &Pace, facts: &Facts, visit: &mut dyn FnMut(Fish)) -> ControlFlow<()> {
-    let views: Vec<&View> = facts.geometry().digits().iter().flat_map(|digit| facts.views(digit)).collect();
+    let views: Vec<&View> = facts.geometry().digits().iter().flat_map(|digit| views(facts, digit)).collect();
     pace.each(views.len() * (LARGEST - 1), |at| {
         let (view, size) = (views[at / (LARGEST - 1)], at % (LARGEST - 1) + 2);
         let few = |&at: &usize| facts.places_in(view.bases[at].unit, view.digit()).len() <= size + FINS;

@@ -8,6 +8,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::{Fish, MADE, has_few, pairs};
+use crate::technique::facts::Fact;
 use crate::technique::pace::Pace;
 use crate::technique::{Facts, Look, Sink, Technique};
 use chromadoku_board::geometry::{Geometry, NO_LINE, Unit, UnitKind};
@@ -17,7 +18,7 @@ use chromadoku_board::set::mask::members;
 
 pub(super) fn find_basic(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
     let size = usize::from(technique.size);
-    let views: Vec<&View> = facts.fresh_digits().iter().flat_map(|digit| facts.views(digit)).collect();
+    let views: Vec<&View> = facts.fresh_digits().iter().flat_map(|digit| views(facts, digit)).collect();
     facts.pace().each(views.len(), |at| {
         let view = views[at];
         let lines: Vec<(usize, u64)> = view.bases.iter().map(|base| base.mask).enumerate().collect();
@@ -48,20 +49,32 @@ fn find(technique: &Technique, facts: &Look, wanted: bool, sink: &mut Sink) -> C
     let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
     let are_kept = size <= USUAL && has_few(facts.geometry());
     facts.pace().each(digits.len(), |at| match are_kept {
-        true => facts.finned(digits[at], size).iter().try_for_each(|(fish, sashimi)| emit(fish, *sashimi)),
+        true => kept(facts, digits[at], size).iter().try_for_each(|(fish, sashimi)| emit(fish, *sashimi)),
         false => finned(facts.pace(), digits[at], size, facts, &mut |fish, sashimi| emit(&fish, sashimi)),
     })
 }
 
-/// All finned fish of a digit and size, and whether they are sashimi.
-pub(crate) fn all_finned(digit: Digit, size: usize, facts: &Facts) -> Vec<(Fish, bool)> {
-    let mut all = Vec::new();
-    let mut keep = |fish, sashimi| {
-        all.push((fish, sashimi));
-        ControlFlow::Continue(())
-    };
-    let _ = facts.pace().whole(|| finned(facts.pace(), digit, size, facts, &mut keep));
-    all
+/// The finned fish of a digit by their size, and whether they are sashimi.
+#[derive(Default)]
+struct Finned([OnceCell<Vec<(Fish, bool)>>; USUAL + 1]);
+
+impl Fact<Digit> for Finned {
+    fn of(_: &Facts, _: Digit) -> Finned {
+        Finned::default()
+    }
+}
+
+/// All finned fish of a digit and a usual size, and whether they are sashimi.
+fn kept<'a>(facts: &'a Facts, digit: Digit, size: usize) -> &'a [(Fish, bool)] {
+    facts.of_digit::<Finned>(digit).0[size].get_or_init(|| {
+        let mut all = Vec::new();
+        let mut keep = |fish, sashimi| {
+            all.push((fish, sashimi));
+            ControlFlow::Continue(())
+        };
+        let _ = facts.pace().whole(|| finned(facts.pace(), digit, size, facts, &mut keep));
+        all
+    })
 }
 
 /// Two fish that are not both sashimi.
@@ -115,11 +128,20 @@ struct Supposed {
 /// The largest size that a path looks for, and that is kept where there are few: two techniques ask for them.
 const USUAL: usize = 4;
 
+/// Rows against columns, and columns against rows, where two lines or more are to go.
+struct Views(Vec<View>);
+
+impl Fact<Digit> for Views {
+    fn of(facts: &Facts, digit: Digit) -> Views {
+        let sides = [(UnitKind::Row, UnitKind::Column), (UnitKind::Column, UnitKind::Row)];
+        let views = sides.map(|(base, cover)| View::new(facts, digit, base, cover));
+        Views(views.into_iter().filter(|view| view.bases.len() > 1).collect())
+    }
+}
+
 /// The views of a digit that have two lines or more to go.
-pub(crate) fn views(facts: &Facts, digit: Digit) -> Vec<View> {
-    let sides = [(UnitKind::Row, UnitKind::Column), (UnitKind::Column, UnitKind::Row)];
-    let views = sides.map(|(base, cover)| View::new(facts, digit, base, cover));
-    views.into_iter().filter(|view| view.bases.len() > 1).collect()
+pub(super) fn views<'a>(facts: &'a Facts, digit: Digit) -> &'a [View] {
+    &facts.of_digit::<Views>(digit).0
 }
 
 impl View {
@@ -205,7 +227,7 @@ fn finned(
     facts: &Facts,
     visit: &mut dyn FnMut(Fish, bool) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let views = facts.views(digit);
+    let views = views(facts, digit);
     pace.each(views.len(), |at| {
         let view = &views[at];
         let large;

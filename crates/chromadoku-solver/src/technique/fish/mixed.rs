@@ -7,10 +7,11 @@
 //! The places of a digit are numbered and kept as masks of 128 bits; a digit with more places than that is passed over.
 
 use rustc_hash::FxHashSet;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
 
 use super::{Fish, has_few, pairs};
+use crate::technique::facts::Fact;
 use crate::technique::field::{Places, members};
 use crate::technique::pace::Pace;
 use crate::technique::{Facts, Look, Sink, Technique};
@@ -71,7 +72,7 @@ fn find(technique: &Technique, facts: &Look, shape: FishShape, finned: bool, sin
     let digits: Vec<Digit> = facts.fresh_digits().iter().collect();
     facts.pace().each(digits.len(), |at| match shape {
         FishShape::Franken if size <= USUAL && has_few(facts.geometry()) => {
-            let kept = facts.franken(digits[at], size);
+            let kept = franken(facts, digits[at], size);
             facts.pace().spend(SETS * kept.len());
             kept.iter().try_for_each(&mut emit)
         }
@@ -85,15 +86,27 @@ const SETS: usize = 20;
 /// The largest size that a path looks for, and that is kept where there are few: two techniques ask for them.
 const USUAL: usize = 3;
 
-/// All Franken fish of a digit and size, finned or not.
-pub(crate) fn all_franken(digit: Digit, size: usize, facts: &Facts) -> Vec<Fish> {
-    let mut all = Vec::new();
-    let mut keep = |fish| {
-        all.push(fish);
-        ControlFlow::Continue(())
-    };
-    let _ = facts.pace().whole(|| of_digit(facts.pace(), digit, size, facts, FishShape::Franken, &mut keep));
-    all
+/// The Franken fish of a digit by their size.
+#[derive(Default)]
+struct Franken([OnceCell<Vec<Fish>>; USUAL + 1]);
+
+impl Fact<Digit> for Franken {
+    fn of(_: &Facts, _: Digit) -> Franken {
+        Franken::default()
+    }
+}
+
+/// All Franken fish of a digit and a usual size, finned or not.
+fn franken<'a>(facts: &'a Facts, digit: Digit, size: usize) -> &'a [Fish] {
+    facts.of_digit::<Franken>(digit).0[size].get_or_init(|| {
+        let mut all = Vec::new();
+        let mut keep = |fish| {
+            all.push(fish);
+            ControlFlow::Continue(())
+        };
+        let _ = facts.pace().whole(|| of_digit(facts.pace(), digit, size, facts, FishShape::Franken, &mut keep));
+        all
+    })
 }
 
 /// What units a fish mixes.

@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 
 use super::{Implications, Literal, nearest, step};
 use crate::step::{Constraint, Effect, Net, Premise};
+use crate::technique::facts::Fact;
 use crate::technique::{Facts, Sink, Technique};
 use chromadoku_board::order::sort_by_key;
 use chromadoku_board::set::bits::Bits;
@@ -29,7 +30,7 @@ struct Graph<'a> {
 }
 
 /// Candidates of which one is true.
-pub(crate) struct Group {
+struct Group {
     /// What all of them exclude.
     gone: Bits,
     /// What that leaves of constraints: a group each.
@@ -51,6 +52,14 @@ struct Reached {
 }
 
 /// The groups of a position.
+struct Groups(Vec<Group>);
+
+impl Fact for Groups {
+    fn of(facts: &Facts, (): ()) -> Groups {
+        Groups(groups(facts.whole()))
+    }
+}
+
 fn groups(all: &Implications) -> Vec<Group> {
     let count = all.candidates.len();
     let of = |members: &[usize]| {
@@ -101,8 +110,8 @@ fn groups(all: &Implications) -> Vec<Group> {
 
 impl<'a> Graph<'a> {
     fn new(facts: &'a Facts<'a>) -> Graph<'a> {
-        let all = facts.implications();
-        Graph { all, groups: all.groups.get_or_init(|| groups(all)) }
+        let all = facts.whole::<Implications>();
+        Graph { all, groups: &facts.whole::<Groups>().0 }
     }
 
     fn follow(&self, literal: Literal) -> Trail {

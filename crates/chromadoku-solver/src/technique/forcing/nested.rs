@@ -126,7 +126,7 @@ pub(crate) const PLUS: Record = Record {
 
 /// Hands out the opposite of each literal that is refuted so, and not by a net without lemmas.
 fn find(technique: &Technique, facts: &Facts, level: Level, sink: &mut Sink) -> ControlFlow<()> {
-    let all = facts.implications();
+    let all = facts.whole::<Implications>();
     let literals: Vec<Literal> = all.literals().collect();
     let search = Search { facts, all, level, literals: &literals };
     facts.pace().each(literals.len(), |number| {

@@ -81,7 +81,7 @@ struct End {
 
 impl<'a> Start<'a> {
     fn new(facts: &'a Facts<'a>) -> Start<'a> {
-        let all = facts.implications();
+        let all = facts.whole::<Implications>();
         let premises: Vec<Premise> = all.constraints.iter().map(|(constraint, _)| Premise::One(*constraint)).collect();
         let clauses = Clause::all(facts, &premises);
         Start { facts, premises, clauses }
@@ -185,7 +185,7 @@ fn step(technique: &Technique, facts: &Facts, over: Option<Constraint>, used: Ve
 }
 
 fn find_contradictions(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let (all, start) = (facts.implications(), Start::new(facts));
+    let (all, start) = (facts.whole::<Implications>(), Start::new(facts));
     let literals: Vec<Literal> = all.literals().collect();
     facts.pace().each(literals.len(), |number| {
         let literal = literals[number];
@@ -201,7 +201,7 @@ fn find_contradictions(technique: &Technique, facts: &Look, sink: &mut Sink) -> 
 
 /// Hands out what all candidates of a constraint lead to, once for each effect: from where the fewest premises do.
 fn find_verities(technique: &Technique, facts: &Look, sink: &mut Sink) -> ControlFlow<()> {
-    let (all, start) = (facts.implications(), Start::new(facts));
+    let (all, start) = (facts.whole::<Implications>(), Start::new(facts));
     let mut hand = |literal: Literal, number: usize, found: &Common| {
         let (over, cases) = &all.constraints[number];
         let effect = all.effect(literal);

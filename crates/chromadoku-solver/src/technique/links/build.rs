@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 use super::{Links, Scope};
 use crate::step::{Constraint, Node, Strong};
 use crate::technique::Facts;
-use crate::technique::als::Als;
+use crate::technique::als::{self, Als, Joins};
+use crate::technique::facts::Fact;
 use chromadoku_board::id::{Candidate, Cell, Digit, Id, UnitId};
 use chromadoku_board::set::CellSet;
 use chromadoku_board::set::bits::{Bits, Rows, add, is_within, ones, remove};
@@ -51,8 +52,8 @@ pub(crate) struct SingleNodes {
     constraints: OnceCell<Rows>,
 }
 
-impl SingleNodes {
-    pub(crate) fn new(facts: &Facts) -> SingleNodes {
+impl Fact for SingleNodes {
+    fn of(facts: &Facts, (): ()) -> SingleNodes {
         let geometry = facts.geometry();
         let (mut nodes, mut first) = (Vec::new(), vec![0; geometry.cell_count()]);
         if facts.candidate_count() <= MOST {
@@ -90,7 +91,9 @@ impl SingleNodes {
         (base.same, base.excludes) = (Arc::new(same), Arc::new(excludes));
         base
     }
+}
 
+impl SingleNodes {
     /// Adds what rules bar.
     fn add_bars(&self, facts: &Facts, same: &mut Rows, excludes: &mut Rows) {
         let bars = facts.geometry().bars();
@@ -153,7 +156,7 @@ impl<'a> Build<'a> {
     fn new(facts: &'a Facts<'a>) -> Build<'a> {
         let groups = vec![Vec::new(); facts.geometry().unit_count()];
         let (larger, numbers, links) = Default::default();
-        Build { facts, base: facts.base(), larger, numbers, groups, links }
+        Build { facts, base: facts.whole(), larger, numbers, groups, links }
     }
 
     fn single(&self, cell: Cell, digit: Digit) -> usize {
@@ -280,9 +283,9 @@ impl<'a> Build<'a> {
     fn sets(&mut self) {
         let facts = self.facts;
         let mut nodes = Vec::new();
-        for (at, Als { cells, digits }) in facts.sets().iter().enumerate().filter(|(_, set)| set.digits.len() > 2) {
+        for (at, Als { cells, digits }) in als::sets(facts).iter().enumerate().filter(|(_, set)| set.digits.len() > 2) {
             // What excludes nothing is on no chain.
-            let digits = *digits & facts.joins().useful(at);
+            let digits = *digits & facts.whole::<Joins>().useful(at);
             nodes.clear();
             nodes.extend(digits.iter().map(|digit| self.node(digit, *cells & *facts.places(digit))));
             for (at, &a) in nodes.iter().enumerate() {

@@ -13,7 +13,7 @@ pub(crate) struct Ends {
 }
 
 /// A search from all nodes at once, as far as somebody asked.
-pub(crate) struct ChainSearch {
+pub(super) struct ChainSearch {
     /// The ends of all chains that exclude something or can be closed, shortest first.
     ends: Vec<Ends>,
     /// Where the ends of each level begin.

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::step::{Constraint, Net, Pattern, Premise, Step};
+use crate::technique::facts::Fact;
 use crate::technique::{Example, Facts, Family, Record, Scores, Sink, Technique, TechniqueId, origin};
 use chromadoku_board::id::{Candidate, Cell, Digit, Id, UnitId};
 use chromadoku_board::order::in_order;
@@ -292,7 +293,7 @@ pub(crate) const AVOIDABLE_2: Record = Record {
 };
 
 /// Four cells in which two digits could be exchanged.
-pub(crate) struct Rectangle {
+struct Rectangle {
     /// In the order of a cycle: each is in a line with the next one.
     cells: [Cell; 4],
     digits: DigitSet,
@@ -346,11 +347,19 @@ fn those(facts: &Facts, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
 
 /// Hands every rectangle to a type.
 fn each(technique: &Technique, facts: &Facts, find: Find, sink: &mut Sink) -> ControlFlow<()> {
-    facts.rectangles().iter().try_for_each(|found| find(technique, facts, found, sink))
+    facts.whole::<Rectangles>().0.iter().try_for_each(|found| find(technique, facts, found, sink))
 }
 
 /// All rectangles of a position; none where the givens are not known to have one solution.
-pub(crate) fn all(facts: &Facts) -> Vec<Rectangle> {
+struct Rectangles(Vec<Rectangle>);
+
+impl Fact for Rectangles {
+    fn of(facts: &Facts, (): ()) -> Rectangles {
+        Rectangles(all(facts))
+    }
+}
+
+fn all(facts: &Facts) -> Vec<Rectangle> {
     let Some(givens) = facts.unique() else { return Vec::new() };
     // What each cell that is not given may hold.
     let held = |cell| if givens.contains(cell) { DigitSet::EMPTY } else { facts.domain(cell) };
