@@ -1,5 +1,7 @@
 //! Stories that count: as many cells as digits, as many covers as bases, and sums that are known.
 
+use std::collections::BTreeMap;
+
 use chromadoku_board::board::Board;
 use chromadoku_board::geometry::Geometry;
 use chromadoku_board::id::{Candidate, Digit, UnitId};
@@ -7,7 +9,7 @@ use chromadoku_board::rule::Sums;
 use chromadoku_board::set::{CellSet, DigitSet};
 use chromadoku_solver::step::{Constraint, Cover, Effect, HallSet, Ledger, Premise, Side, UnitBlocks};
 
-use super::beat::{Beat, NAMED, each, one_of, or, said, what_follows, within};
+use super::beat::{Beat, NAMED, each, one_of, or, what_follows, within};
 use super::bounds;
 use crate::figure::Role;
 use crate::story::marks::Marks;
@@ -91,8 +93,7 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         beats.push(beat(format!("{}: {gone}.", capital(&so)), Vec::new()));
         return beats;
     }
-    let fins = |is_true| cover.fins.iter().map(|&fin| said(geometry, fin, is_true)).collect::<Vec<_>>();
-    beats.push(beat(format!("If {}, {so}.", and(fins(false))), Vec::new()));
+    beats.push(beat(format!("If {}, {so}.", fins(geometry, &cover.fins, false)), Vec::new()));
     let at: CellSet = effects.iter().map(|effect| effect.candidate().cell).collect();
     let why = match of_fish(cover) {
         Some((digit, ..)) => {
@@ -102,8 +103,19 @@ pub(super) fn cover(board: &Board, cover: &Cover, effects: &[Effect]) -> Vec<Bea
         }
         None => "what goes is excluded by that".to_owned(),
     };
-    beats.push(beat(format!("If {}, {why}. Either way {gone}.", either(fins(true))), Vec::new()));
+    beats.push(beat(format!("If {}, {why}. Either way {gone}.", fins(geometry, &cover.fins, true)), Vec::new()));
     beats
+}
+
+/// That one of some fins is true, or that none is: `r1c3 or r1c5 is 3`, `r1c3 and r1c5 are not 3`.
+fn fins(geometry: &Geometry, fins: &[Candidate], is_true: bool) -> String {
+    let mut by_digit: BTreeMap<Digit, CellSet> = BTreeMap::new();
+    fins.iter().for_each(|fin| by_digit.entry(fin.digit).or_default().insert(fin.cell));
+    let said = by_digit.into_iter().map(|(digit, cells)| match is_true {
+        true => format!("{} is {digit}", one_of(geometry, &cells)),
+        false => format!("{} {} not {digit}", each(geometry, &cells), if cells.len() == 1 { "is" } else { "are" }),
+    });
+    if is_true { either(said) } else { and(said) }
 }
 
 /// As many cells as digits, which are not all in one unit: what they have, why each digit fits in just once, and what that leaves.

@@ -1,5 +1,7 @@
 //! What goes by a clue outside the grid that adds up: an X-sum by its first digit and then by its sum, a sandwich by where its ends can stand.
 
+use std::collections::BTreeMap;
+
 use chromadoku_board::id::{Candidate, Cell, Digit, Id};
 use chromadoku_board::set::{CellSet, DigitSet};
 
@@ -12,6 +14,15 @@ use crate::words::{a, digits, either, number};
 const FEW: usize = 4;
 /// The most ways in which the ends of a sandwich can stand that are told.
 const STANDS: usize = 4;
+
+/// What is amiss between two ends of a sandwich.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Amiss {
+    Nothing,
+    TooLittle,
+    TooMuch,
+    NoSum,
+}
 
 impl Telling<'_> {
     /// Digits that an X-sum bars: first those of its first cell that the cells behind it cannot add up with, then those of these cells.
@@ -151,21 +162,11 @@ impl Telling<'_> {
         for (own, other) in [(0, 1), (1, 0)] {
             let is_out = |at: &usize| !stands.iter().any(|stand| stand[own] == *at);
             if let Some(at) = places(ends[own]).find(is_out) {
-                let partners: Vec<Cell> =
-                    places(ends[other]).filter(|&place| place != at).map(|place| cells[place]).collect();
-                let named: Vec<String> = partners.iter().map(|&cell| self.name(cell)).collect();
+                let partners: Vec<usize> = places(ends[other]).filter(|&place| place != at).collect();
                 let with = format!("with {} in {}", ends[own], self.name(cells[at]));
-                let why = match &named[..] {
+                let why = match &partners[..] {
                     [] => format!("{with}, {} would have no place", ends[other]),
-                    [one] => format!(
-                        "{with}, {} would be in {one}, and what is between cannot add up to {total}",
-                        ends[other]
-                    ),
-                    all => format!(
-                        "{with}, {} would be in {}, and in no case can what is between add up to {total}",
-                        ends[other],
-                        either(all)
-                    ),
+                    all => format!("{with}, {} would be {}", ends[other], self.amiss(cells, at, all, total)),
                 };
                 let gone = vec![Candidate { cell: cells[at], digit: ends[own] }];
                 return Some(Inference { why, gone, from: cells.iter().copied().collect() });
@@ -226,6 +227,44 @@ impl Telling<'_> {
         let digits = digits(self.aimed_at(&gone));
         let why = format!("{stand}, and between them there has to be {digits}");
         (!gone.is_empty()).then_some(Inference { why, gone, from: inside })
+    }
+
+    /// Where the other end of a sandwich would stand, with what is amiss between it and this one: `in r1c8, with nothing between, or in
+    /// r1c2, with at least 2 + 3 = 5 between`.
+    fn amiss(&self, cells: &[Cell], at: usize, partners: &[usize], total: i32) -> String {
+        let bread: DigitSet = self.bread().into_iter().collect();
+        let sum = |terms: &[i32]| terms.iter().sum::<i32>();
+        // The ends of each kind, and the sum that comes nearest to the one that is wanted.
+        let mut groups: BTreeMap<Amiss, (Vec<String>, Vec<i32>)> = BTreeMap::new();
+        for &partner in partners {
+            let between = &cells[at.min(partner) + 1..at.max(partner)];
+            let held: Vec<DigitSet> = between.iter().map(|&cell| self.held[cell] - bread).collect();
+            let [least, most] = match held.iter().any(|held| held.is_empty()) {
+                true => [Vec::new(), Vec::new()],
+                false => [Bound::Least, Bound::Most].map(|side| extreme(&held, side)),
+            };
+            let (amiss, terms) = match () {
+                () if between.is_empty() => (Amiss::Nothing, most),
+                () if !most.is_empty() && sum(&most) < total => (Amiss::TooLittle, most),
+                () if sum(&least) > total => (Amiss::TooMuch, least),
+                () => (Amiss::NoSum, Vec::new()),
+            };
+            let (ends, nearest) = groups.entry(amiss).or_insert_with(|| (Vec::new(), terms.clone()));
+            ends.push(self.name(cells[partner]));
+            if (sum(&terms) - total).abs() < (sum(nearest) - total).abs() {
+                *nearest = terms;
+            }
+        }
+        let said = groups.into_iter().map(|(amiss, (ends, nearest))| {
+            let why = match amiss {
+                Amiss::Nothing => "with nothing between".to_owned(),
+                Amiss::TooLittle => format!("with at most {} between", added(&nearest)),
+                Amiss::TooMuch => format!("with at least {} between", added(&nearest)),
+                Amiss::NoSum => format!("where what is between cannot add up to {total}"),
+            };
+            format!("in {}, {why}", either(ends))
+        });
+        said.collect::<Vec<_>>().join(", or ")
     }
 
     /// Whether cells between two ends can add up to a total, where a cell has a digit.

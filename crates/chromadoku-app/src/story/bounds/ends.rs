@@ -28,19 +28,25 @@ impl Telling<'_> {
         let [of_a, of_b] = ends.map(|end| self.held[end]);
         let stands = of_a.iter().flat_map(|a| of_b.iter().map(move |b| (a, b))).filter(|&(a, b)| are_apart(a, b));
         let all = stands.fold(DigitSet::EMPTY, |all, (a, b)| all | room(a, b));
-        let known = ends.iter().filter(|&&end| self.held[end] != geometry.digits()).map(|&end| self.held_by(end));
-        let known = and(known);
+        let known = and(ends.iter().filter(|&&end| self.is_bounded(end)).map(|&end| self.held_by(end)));
         let gone = self.candidates(inner.iter().copied().collect(), |_, digit| !all.contains(digit));
         if !gone.is_empty() {
-            let known = if known.is_empty() { String::new() } else { format!("{known}, so ") };
             let out = self.aimed_at(&gone);
             let is = if out.len() == 1 { "is" } else { "are" };
             let why = match locked {
-                Some(apart) => format!(
-                    "{known}the ends differ by {apart} or more, so whatever they are, {} {is} one of them or between them",
+                Some(apart) if known.is_empty() => format!(
+                    "the ends differ by {apart} or more, so whatever they are, {} {is} one of them or between them",
                     digits(out)
                 ),
-                None => format!("{known}strictly between the ends there can only be {}", or(all)),
+                Some(_) if of_a.len() == 1 && of_b.len() == 1 => {
+                    format!("{known}, so {} {is} one of them or between them", digits(out))
+                }
+                Some(apart) => format!(
+                    "{known}; as the ends differ by {apart} or more, {} {is} one of them or between them, whatever they are",
+                    digits(out)
+                ),
+                None if known.is_empty() => format!("strictly between the ends there can only be {}", or(all)),
+                None => format!("{known}, so strictly between the ends there can only be {}", or(all)),
             };
             return Some(Inference { why, gone, from: ends.into_iter().collect() });
         }
@@ -62,8 +68,7 @@ impl Telling<'_> {
                         each(geometry, &crowd)
                     ),
                 };
-                let known = self.held[other] != geometry.digits();
-                let and = if known { format!(", and {}", self.held_by(other)) } else { String::new() };
+                let and = if self.is_bounded(other) { format!(", and {}", self.held_by(other)) } else { String::new() };
                 return Some(Inference { why: format!("{differ}{and}"), gone, from: CellSet::of(other) });
             }
             self.held[end].iter().find_map(|digit| {
@@ -81,6 +86,12 @@ impl Telling<'_> {
                 (!gone.is_empty()).then(|| Inference { why, gone, from: cells | CellSet::of(other) })
             })
         })
+    }
+
+    /// Whether what a cell can be, as [`Telling::held_by`] says it, is less than all.
+    fn is_bounded(&self, cell: Cell) -> bool {
+        let (held, all) = (self.held[cell], self.board.geometry().digits());
+        held.len() <= NAMED || [Bound::Least, Bound::Most].into_iter().any(|side| side.of(held) != side.of(all))
     }
 
     /// What a cell can be: each digit of few, of more the bounds.

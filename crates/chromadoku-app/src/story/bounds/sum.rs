@@ -7,7 +7,7 @@ use chromadoku_board::set::{CellSet, DigitSet};
 
 use super::{Bound, Inference, NAMED, Telling, value};
 use crate::story::beat::{each, or};
-use crate::words::{and, either};
+use crate::words::{self, and, either};
 
 /// The most terms that a sum is written out with.
 const TERMS: usize = 6;
@@ -131,9 +131,12 @@ impl Telling<'_> {
         // The share of each, up for the least and down for the most.
         let share = sign * (sign * bound(&all) + count - 1).div_euclid(count);
         if sign * share > sign * bound(one) {
-            let words = side.words();
-            let source =
-                format!("{}; these are {count} equal sums, so each is {words} {share}", self.amount(&all, side));
+            let bounded = side.words();
+            let source = format!(
+                "{}; each of these {} equal sums is {bounded} {share}",
+                self.amount(&all, side),
+                words::number(others.len())
+            );
             return Some((share, Some(source), all));
         }
         Some((bound(one), Some(self.amount(one, side)), one.to_vec()))

@@ -238,7 +238,7 @@ fn the_inside_of_a_line_is_told_by_its_ends_and_these_by_what_must_fit_between()
     assert_eq!(
         told(&line),
         [
-            "r1c1 is 4 and r4c4 is from 1 to 9, so strictly between the ends there can only be 5, 6, 7 or 8: r2c2, r2c3 and r3c3 are none of 1 to 4 and 9.",
+            "r1c1 is 4, so strictly between the ends there can only be 5, 6, 7 or 8: r2c2, r2c3 and r3c3 are none of 1 to 4 and 9.",
             "r2c2, r2c3 and r3c3 see each other and lie strictly between the ends, so these differ by 4 or more, and r1c1 is 4: r4c4 is none of 1, 2 and 6."
         ]
     );
@@ -253,6 +253,11 @@ fn the_inside_of_a_line_is_told_by_its_ends_and_these_by_what_must_fit_between()
             "With 3 in r3c3, r1c1 would be 8 or 9, and r2c2 would have no digit beyond them: r3c3 is not 3.",
             "With 7 in r3c3, r1c1 would be 1 or 2, and r2c2 would have no digit beyond them: r3c3 is not 7."
         ]
+    );
+    hold(&mut line, 0, &[7, 8]);
+    assert_eq!(
+        told(&line)[0],
+        "r1c1 is 7 or 8; as the ends differ by 4 or more, 4, 5, 6 and 7 are one of them or between them, whatever they are: r2c2 is none of 4 to 7."
     );
 }
 
@@ -272,14 +277,24 @@ fn a_clue_that_adds_up_is_told_by_its_first_digit_or_by_where_1_and_9_stand() {
             "With 2 or 3 in r1c3, r1c2 would have to be 4 or 3, which it cannot be: r1c3 is neither 2 nor 3. Similar reasons show that r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 3."
         ]
     );
+    let mut far = row(ClueKind::Sandwich, 8);
+    far.place(Cell(0), Digit(8));
+    [2, 4, 6, 7, 8].into_iter().for_each(|cell| hold(&mut far, cell, &[2, 3, 4, 5, 6, 7, 8]));
+    assert_eq!(
+        told(&far)[..2],
+        [
+            "With 1 in r1c2, 9 would be in r1c1, with nothing between: r1c2 is not 1.",
+            "With 1 in r1c6, 9 would be in r1c1, with at least 2 + 3 + 4 + 5 = 14 between: r1c6 is not 1."
+        ]
+    );
     let mut sandwich = row(ClueKind::Sandwich, 5);
     sandwich.place(Cell(7), Digit(8));
     [0, 1, 2, 3].into_iter().for_each(|cell| hold(&mut sandwich, cell, &[2, 3, 4, 5, 6, 7, 8]));
     assert_eq!(
         told(&sandwich),
         [
-            "With 1 in r1c7, 9 would be in r1c8, and what is between cannot add up to 5: r1c7 is not 1.",
-            "With 1 in r1c9, 9 would be in r1c8, and what is between cannot add up to 5: r1c9 is not 1.",
+            "With 1 in r1c7, 9 would be in r1c8, with nothing between: r1c7 is not 1.",
+            "With 1 in r1c9, 9 would be in r1c8, with nothing between: r1c9 is not 1.",
             "1 and 9 stand in r1c5 and r1c8, or in r1c6 and r1c8; neither leaves 5 to r1c5: r1c5 is not 5.",
             "1 and 9 stand in r1c5 and r1c8, or in r1c6 and r1c8; neither leaves 4, 5, 6, 7 or 8 to r1c6: r1c6 is none of 4 to 8.",
             "1 and 9 stand in r1c5 and r1c8, or in r1c6 and r1c8; neither leaves 4, 6, 7 or 8 to r1c7: r1c7 is none of 4, 6, 7 and 8."
