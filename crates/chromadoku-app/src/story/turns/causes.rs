@@ -38,7 +38,11 @@ impl Telling<'_> {
                 let parts: Vec<String> = cells.iter().map(of_each).collect();
                 // What is said of a cell may be joined in itself.
                 let is_joined = parts.len() > 1 && parts.iter().any(|part| part.contains(" and "));
-                (String::new(), if is_joined { vec![parts.join("; ")] } else { parts })
+                let parts = if is_joined { vec![parts.join("; ")] } else { parts };
+                let groups = self.groups(off);
+                let is_of_one_each = groups.iter().map(|group| group.cells.len()).sum::<usize>() == cells.len();
+                let is_better = groups.len() < cells.len() && is_of_one_each || !is_short(&and(&parts));
+                (String::new(), if is_better { self.of_places(off) } else { parts })
             }
         };
         self.in_short(premise, off, format!("{place}{}", and(&parts))) + ": "
@@ -128,46 +132,66 @@ impl Telling<'_> {
 
     /// Why places of a digit are out: those for the same reason in one part.
     fn of_places(&self, off: &[Candidate]) -> Vec<String> {
+        let groups = self.groups(off);
+        let is_alone = groups.len() == 1;
+        groups.iter().map(|group| self.of_group(group, is_alone)).collect()
+    }
+
+    /// Candidates by why they are out; what the same cells see as one group, where they see each of it in a unit of all.
+    fn groups(&self, off: &[Candidate]) -> Vec<Group> {
         let geometry = self.board.geometry();
-        let mut groups: Vec<(Cause, Vec<Candidate>)> = Vec::new();
+        let mut alike: Vec<(Cause, Vec<Candidate>)> = Vec::new();
         for &at in off {
             let cause = self.cause(at);
-            match groups.iter_mut().find(|(known, _)| *known == cause) {
-                Some((_, alike)) => alike.push(at),
-                None => groups.push((cause, vec![at])),
+            match alike.iter_mut().find(|(known, _)| *known == cause) {
+                Some((_, gone)) => gone.push(at),
+                None => alike.push((cause, vec![at])),
             }
         }
-        let part = |(cause, alike): &(Cause, Vec<Candidate>)| {
-            let mut cells: Vec<Cell> = Vec::new();
-            for at in alike {
-                if !cells.contains(&at.cell) {
-                    cells.push(at.cell);
+        let mut groups: Vec<Group> = Vec::new();
+        for (cause, gone) in alike {
+            let cells: CellSet = gone.iter().map(|at| at.cell).collect();
+            let unit = match &cause {
+                Cause::Sees(_, from) => within(geometry, &(*from | cells)),
+                _ => String::new(),
+            };
+            let same = groups.iter_mut().find(|group| group.cells == cells && !group.seen.is_empty());
+            match (&cause, same) {
+                (Cause::Sees(what, _), Some(group)) if !unit.is_empty() => group.seen.push((what.clone(), unit)),
+                (Cause::Sees(what, _), _) if !unit.is_empty() => {
+                    groups.push(Group { seen: vec![(what.clone(), unit)], cause, gone, cells });
                 }
+                _ => groups.push(Group { seen: Vec::new(), cause, gone, cells }),
             }
-            let named =
-                |more: &dyn Fn(Cell) -> String| and(cells.iter().map(|&cell| geometry.name(cell) + &more(cell)));
-            let names = || named(&|_| String::new());
-            match cause {
-                Cause::Not(why) => {
-                    let parts = are_not(geometry, alike.iter().copied());
-                    and(parts.into_iter().map(|(part, _)| part)) + why
-                }
-                // Said once, it goes without saying of others.
-                Cause::Holds(what) if groups.len() == 1 && cells.len() == 1 => {
-                    format!("{} {what}, not {}", names(), or(off.iter().map(|at| at.digit).collect()))
-                }
-                Cause::Sees(what, from) => {
-                    let unit = |cells: &[Cell]| within(geometry, &(*from | cells.iter().copied().collect()));
-                    let of_all = unit(&cells);
-                    let of_each = |cell| if of_all.is_empty() { unit(&[cell]) } else { String::new() };
-                    let sees = if cells.len() == 1 { "sees" } else { "see" };
-                    format!("{} {sees} {what}{of_all}", named(&of_each))
-                }
-                Cause::Is(what) | Cause::Holds(what) if cells.len() == 1 => format!("{} {what}", names()),
-                Cause::Is(what) | Cause::Holds(what) => format!("{} are{}", names(), what.trim_start_matches("is")),
+        }
+        groups
+    }
+
+    /// Why the candidates of a group are out, which may be the only one.
+    fn of_group(&self, Group { cause, gone, cells, seen }: &Group, is_alone: bool) -> String {
+        let geometry = self.board.geometry();
+        let named = |more: &dyn Fn(Cell) -> String| and(cells.iter().map(|cell| geometry.name(cell) + &more(cell)));
+        let names = || named(&|_| String::new());
+        let sees = if cells.len() == 1 { "sees" } else { "see" };
+        match cause {
+            Cause::Not(why) => {
+                let parts = are_not(geometry, gone.iter().copied());
+                and(parts.into_iter().map(|(part, _)| part)) + why
             }
-        };
-        groups.iter().map(part).collect()
+            // Said once, it goes without saying of others.
+            Cause::Holds(what) if is_alone && cells.len() == 1 => {
+                format!("{} {what}, not {}", names(), or(gone.iter().map(|at| at.digit).collect()))
+            }
+            Cause::Sees(what, from) => match &seen[..] {
+                [] => format!("{} {sees} {what}", named(&|cell| within(geometry, &(*from | CellSet::of(cell))))),
+                [(_, unit), ..] if seen.iter().all(|(_, other)| other == unit) => {
+                    format!("{} {sees} {}{unit}", names(), and(seen.iter().map(|(what, _)| what)))
+                }
+                _ => format!("{} {sees} {}", names(), and(seen.iter().map(|(what, unit)| format!("{what}{unit}")))),
+            },
+            Cause::Is(what) | Cause::Holds(what) if cells.len() == 1 => format!("{} {what}", names()),
+            Cause::Is(what) | Cause::Holds(what) => format!("{} are{}", names(), what.trim_start_matches("is")),
+        }
     }
 
     /// Why a candidate is out.
@@ -234,6 +258,15 @@ fn place(geometry: &Geometry, cells: &CellSet) -> String {
     }
 }
 
+/// Candidates that are out for the same reason, and their cells.
+struct Group {
+    cause: Cause,
+    gone: Vec<Candidate>,
+    cells: CellSet,
+    /// What all of the cells see, and in which unit; nothing where they see it in several.
+    seen: Vec<(String, String)>,
+}
+
 /// Why a candidate is out: what its cell sees and in which cells, what is said of it, or which other digit it holds.
 #[derive(PartialEq)]
 enum Cause {
@@ -242,4 +275,43 @@ enum Cause {
     Not(String),
     Is(String),
     Holds(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::story::refutation::{Reason, Turn};
+    use chromadoku_board::board::Board;
+    use chromadoku_board::id::Digit;
+    use chromadoku_solver::step::Filling;
+
+    /// Why two cells have lost digits: each by a value elsewhere, which is named with its cell.
+    fn said(excluded: &[(usize, u8, &[usize])]) -> String {
+        let at = |cell: usize, digit: u8| Candidate { cell: Cell(cell as u16), digit: Digit(digit - 1) };
+        let turn = |&(from, digit, cells): &(usize, u8, &[usize])| Turn {
+            reason: Reason::Supposed,
+            left: vec![at(from, digit)],
+            excluded: cells.iter().map(|&cell| at(cell, digit)).collect(),
+        };
+        let turns: Vec<Turn> = excluded.iter().map(turn).collect();
+        let off: Vec<Candidate> = turns.iter().flat_map(|turn| turn.excluded.clone()).collect();
+        let board = Board::empty(Geometry::classic9());
+        let cells = off.iter().map(|at| at.cell).collect();
+        let premise = Premise::Filling(Filling { rules: Vec::new(), cells });
+        Telling { board: &board, turns: &turns, scope: Vec::new(), outer: None }.causes(&premise, &off)
+    }
+
+    #[test]
+    fn cells_that_see_the_same_are_named_together() {
+        assert_eq!(said(&[(8, 4, &[0, 1])]), "r1c1 and r1c2 see the 4 in r1c9 (row 1): ");
+        assert_eq!(
+            said(&[(8, 4, &[0, 1]), (7, 5, &[0, 1])]),
+            "r1c1 and r1c2 see the 4 in r1c9 and the 5 in r1c8 (row 1): "
+        );
+        assert_eq!(said(&[(9, 4, &[0, 12])]), "r1c1 (column 1) and r2c4 (row 2) see the 4 in r2c1: ");
+        assert_eq!(
+            said(&[(8, 4, &[0, 1]), (7, 5, &[1])]),
+            "r1c1 sees the 4 in r1c9 (row 1); r1c2 sees the 4 in r1c9 (row 1) and the 5 in r1c8 (row 1): "
+        );
+    }
 }
