@@ -52,7 +52,7 @@ for (const [name, look] of Object.entries(looks)) {
     await on.isCalled(on.cell(page, "r1c3"), /conflicts/);
     await expectNoAxeViolations(page);
     await page.keyboard.press("Enter");
-    await on.button(page.getByRole("banner"), "Back to the last right move").waitFor();
+    await on.button(page.getByRole("banner"), "Back to the last correct move").waitFor();
     await on.model(page, "Unit");
     await expectNoAxeViolations(page);
   });

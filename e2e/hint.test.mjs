@@ -99,7 +99,7 @@ browserTest("two equal neighbors are marked at once in grid and graph", {}, asyn
 
   await page.keyboard.press("Enter");
   await on.says(on.errorNotice(page), "r1c1 and r1c3 are equal and see each other.");
-  await on.button(page.getByRole("banner"), "Back to the last right move").click();
+  await on.button(page.getByRole("banner"), "Back to the last correct move").click();
   await eventually(async () => assert.deepEqual(await on.cells(page), start));
   await on.button(page, "Redo").click();
   await on.isCalled(on.cell(page, "r1c3"), /entered 8/);
@@ -125,7 +125,7 @@ browserTest("no hint is built on a wrong entry: it is said, and led back from", 
   await page.keyboard.press("Enter");
   await on.says(on.errorNotice(page), "The entry in r1c8 is wrong.");
   await on.isCalled(on.cell(page, "r1c8"), new RegExp(`entered ${wrong}`));
-  await on.button(page.getByRole("banner"), "Back to the last right move").click();
+  await on.button(page.getByRole("banner"), "Back to the last correct move").click();
   await eventually(async () => assert.deepEqual(await on.cells(page), right));
   await on.nextStep(page).click();
   await on.says(on.nextStep(page), /the pattern$/);

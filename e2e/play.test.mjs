@@ -181,7 +181,7 @@ for (const [name, look] of Object.entries(looks)) {
     await on.more(page, "Check my entries");
     await on.says(on.errorNotice(page), "2 cells are in conflict.");
     await on.isCalled(on.cell(page, "r1c3"), /conflicts with r1c1/);
-    await on.button(page.getByRole("banner"), "Back to the last right move").click();
+    await on.button(page.getByRole("banner"), "Back to the last correct move").click();
     await on.isCalled(on.cell(page, "r1c3"), /empty/);
     await on.cell(page, "r1c3").click();
     await on.button(page, "Digit 4").click();

@@ -127,12 +127,13 @@ export async function lineTo(bits, latency) {
 
 /**
  * The files that a first visit fetches until the first steps are known, with what they weigh in brotli at its highest level, as static
- * hosts send them. Late parts of programs come afterwards.
+ * hosts send them. Late parts of programs and the styles of dialogs come once the page is ready.
  */
 export const weight = () =>
   visit(async (page) => {
     const files = new Map();
-    const hear = (response) => response.url().endsWith("_late.wasm") || files.set(response.url(), response.body());
+    const isLater = (address) => /(_late\.wasm|\/dialogs\.css)$/.test(address);
+    const hear = (response) => isLater(response.url()) || files.set(response.url(), response.body());
     page.on("response", hear);
     await page.goto(url);
     // The worker is at work, so everything has come; what is fetched afterwards, to be kept, is no part of it.

@@ -72,7 +72,7 @@ const STORIES = [
     /^Unique rectangle, type 1/i,
     ["r8c3, r8c5, r9c3 and r9c5 all have 4 and 6, and only r8c5 has others.", 0],
     ["Suppose r8c5 is 4 or 6.", 0],
-    ["Since r8c5 is 4 or 6, r8c3, r8c5, r9c3 and r9c5 hold just 4 and 6. Every row, column and box that they touch has one 4 and one 6 in them, either way round. So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.", 2],
+    ["Since r8c5 is 4 or 6, r8c3, r8c5, r9c3 and r9c5 hold just 4 and 6. Every row, column and box that they touch has one 4 and one 6 in them. Swapping the two would make a second solution; but the puzzle has only one.", 2],
     ["The supposition fails, so r8c5 cannot be 4 or 6: it is 9.", 0],
   ],
   [

@@ -27,7 +27,7 @@ pub fn notice_bar(store: &Store) -> Html {
     let reached =
         said.is_some_and(|notice| matches!(notice.kind, NoticeKind::Report | NoticeKind::Finding)).then_some("0");
     let remedy = said.and_then(|notice| notice.remedy).map(|remedy| match remedy {
-        Remedy::BackToRight => "Back to the last right move",
+        Remedy::BackToRight => "Back to the last correct move",
         Remedy::Undo => "Undo that",
         Remedy::ShowTruths => "Show it all the same",
         Remedy::NotesBySolution => "Compare with the solution",

@@ -90,14 +90,14 @@ pub(super) fn of_chain(board: &Board, chain: &Chain) -> Vec<Beat> {
             let name = |cell: Cell| board.geometry().name(cell);
             let place = |at: usize| one_of(board.geometry(), &nodes[at].cells);
             format!(
-                "{} both hold {}. {} has just two places for {digit}: {} sees {}, and {} sees {}.",
+                "{} have only {}. {} has just two places for {digit}, {} and {}: {} sees the one, {} the other.",
                 capital(&each(board.geometry(), &(CellSet::of(one) | CellSet::of(other)))),
                 digits(held),
                 capital(&units(board.geometry(), &[unit])),
-                name(one),
                 place(2),
+                place(3),
+                name(one),
                 name(other),
-                place(3)
             )
         }
         [Link::Unit(one, digit), Link::Unit(other, same)] if digit == same => lines(board, [one, other], nodes, digit),
@@ -160,16 +160,11 @@ fn lines(board: &Board, lines: [UnitId; 2], nodes: &[Node], digit: Digit) -> Str
     let place = |line: UnitId, a: &Node, b: &Node| {
         format!("{} has {digit} only in {}", units(geometry, &[line]), one_of(geometry, &(a.cells | b.cells)))
     };
-    let within = |unit: UnitId| format!("both in {}", units(geometry, &[unit]));
     let joined = nodes[1].cells | nodes[2].cells;
+    let all = if joined.len() == 2 { "both" } else { "all" };
+    let within = |unit: UnitId| format!("{all} in {}", units(geometry, &[unit]));
     let shared = geometry.units().find(|(_, unit)| joined.is_subset(&unit.set)).map(|(id, _)| within(id));
-    let shared = shared.map(|shared| {
-        format!(
-            " {} and {} are {shared}.",
-            capital(&one_of(geometry, &nodes[1].cells)),
-            one_of(geometry, &nodes[2].cells)
-        )
-    });
+    let shared = shared.map(|shared| format!(" {} are {shared}.", capital(&each(geometry, &joined))));
     format!(
         "{}, and {}.{}",
         capital(&place(lines[0], &nodes[0], &nodes[1])),
@@ -207,25 +202,25 @@ fn held(board: &Board, sets: &[Link]) -> String {
 fn shared(board: &Board, sets: &[Link], nodes: &[Node]) -> String {
     let geometry = board.geometry();
     let both = nodes[0].digit;
-    let shared = |at: usize| nodes[2 * at + 1].digit;
-    if sets.len() > 2 {
-        return format!(
-            "At most one of A and B can hold {}, and at most one of B and C {}. A and C both have {both}.",
-            shared(0),
-            shared(1)
-        );
-    }
     // Where all places of a shared digit lie in one unit.
-    let joined = nodes.get(1).zip(nodes.get(2)).map(|(one, other)| one.cells | other.cells).unwrap_or_default();
-    let digit = shared(0);
-    let only_one = match geometry.units_of_all(&joined).first() {
-        Some(&unit) => {
-            let place = units(geometry, &[unit]);
-            format!("All places for {digit} in A and B are in {place}, so at most one of the sets can hold {digit}")
+    let only_one = |at: usize| {
+        let digit = nodes[2 * at + 1].digit;
+        let joined = nodes[2 * at + 1].cells | nodes[2 * at + 2].cells;
+        let (one, other) = (letter(at), letter(at + 1));
+        match geometry.units_of_all(&joined).first() {
+            Some(&unit) => {
+                let place = units(geometry, &[unit]);
+                format!(
+                    "All places for {digit} in {one} and {other} are in {place}, so at most one of these sets can hold {digit}."
+                )
+            }
+            None => format!("At most one of {one} and {other} can hold {digit}."),
         }
-        None => format!("At most one of A and B can hold {digit}"),
     };
-    format!("{only_one}. Both sets can hold {both}, too.")
+    match sets.len() {
+        2 => format!("{} Both sets can hold {both}, too.", only_one(0)),
+        _ => format!("{} {} A and C both have {both}.", only_one(0), only_one(1)),
+    }
 }
 
 #[cfg(test)]
@@ -287,9 +282,9 @@ mod tests {
         assert_eq!(beat("als-xz", 1), LOSES);
         assert_eq!(
             beat("als-xz", 2),
-            "All places for 2 in A and B are in row 7, so at most one of the sets can hold 2. Both sets can hold 8, too."
+            "All places for 2 in A and B are in row 7, so at most one of these sets can hold 2. Both sets can hold 8, too."
         );
-        assert!(told("w-wing").starts_with("r6c8 and r9c6 both hold 7 and 8. Row 7 has just two places for 8"));
+        assert!(told("w-wing").starts_with("r6c8 and r9c6 have only 7 and 8. Row 7 has just two places for 8"));
         assert!(told("aic").starts_with("To show that "));
     }
 }

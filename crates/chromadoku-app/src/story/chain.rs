@@ -287,8 +287,15 @@ fn forces(board: &Board, from: &Node, to: &Node, strong: Strong) -> String {
         Strong::Locked(set) if set.len() == 1 => format!("{} has only {} left", each(geometry, &set), to.digit),
         Strong::Locked(set) => {
             let held = set.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell));
+            // Where the first set has cells of the last one, they are supposed not to have the digit.
+            let has = |cell: &Cell| board.candidates(*cell).contains(to.digit);
+            let out: CellSet = (set - to.cells).iter().filter(has).collect();
+            let supposed = match out.is_empty() {
+                true => String::new(),
+                false => format!(", as {}", node_said(geometry, &Node { cells: out, digit: to.digit }, false)),
+            };
             format!(
-                "without {}, {} have only {} left and need {}; {} fits only into {}",
+                "without {}, {} have only {} left and need {}; {} fits only into {}{supposed}",
                 from.digit,
                 each(geometry, &set),
                 digits(held - DigitSet::of(from.digit)),

@@ -3,8 +3,8 @@
 mod causes;
 
 use chromadoku_board::board::Board;
-use chromadoku_board::geometry::Geometry;
-use chromadoku_board::id::{Candidate, RuleId};
+use chromadoku_board::geometry::{Geometry, UnitKind};
+use chromadoku_board::id::{Candidate, RuleId, UnitId};
 use chromadoku_board::set::{CellSet, DigitSet};
 use chromadoku_solver::step::{Constraint, Cover, Effect, Net, Premise};
 
@@ -12,7 +12,7 @@ use super::beat::{Beat, NAMED, are_not, conclusion, cut, each, one_of, or, said,
 use crate::figure::{Link, Role};
 use crate::story::marks::{Marks, rules_of_premise};
 use crate::story::refutation::{Reason, Refutation, Turn, Way, constraint};
-use crate::words::{self, and, capital, digits, either, plain};
+use crate::words::{self, and, capital, digits, either, kinds, plain};
 
 /// How the end of a refutation begins that cannot be told in turns.
 pub(super) const AT_ONCE: &str = "These could not all be kept then";
@@ -72,6 +72,23 @@ fn exchangeable(board: &Board, premise: &Premise) -> Option<Beat> {
         scope: vec![1],
         ..Beat::default()
     })
+}
+
+/// Why three digits or more in pairs of cells across two lines could be filled in another way.
+fn lines_exchanged(geometry: &Geometry, set: &CellSet, held: DigitSet) -> String {
+    let lines = |kind: UnitKind| -> Vec<UnitId> {
+        let met = geometry.units().filter(|(_, unit)| unit.kind == kind && unit.set.intersects(set));
+        met.map(|(id, _)| id).collect()
+    };
+    let (rows, columns) = (lines(UnitKind::Row), lines(UnitKind::Column));
+    let (two, across, each) = if columns.len() == 2 { (columns, rows, "row") } else { (rows, columns, "column") };
+    format!(
+        "{} would both have {} in {}, where the two cells of each {each} share a box. Exchanging them would make a second solution; but the puzzle \
+         has only one.",
+        capital(&kinds(geometry, &two)),
+        digits(held),
+        kinds(geometry, &across)
+    )
 }
 
 /// Why a case cannot be where an effect's opposite is supposed, if that is seen at once.
@@ -339,7 +356,6 @@ impl Telling<'_> {
 
     /// Why the premise at the end has nothing left.
     fn end(&self, Refutation { broken, gone, .. }: &Refutation, told: &[Beat]) -> Beat {
-        const SWAP: &str = "So the two digits could be swapped there, which would make a second solution; but the puzzle has only one.";
         let geometry = self.board.geometry();
         let causes = match broken {
             // All places, and then why each is out.
@@ -358,10 +374,14 @@ impl Telling<'_> {
         let none = match broken {
             Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),
             Premise::One(Constraint::Place(_, digit)) => format!("{digit} has no place left."),
+            Premise::Swap(set, held) if held.len() > 2 => {
+                format!("{}. {}", alone(set, *held), lines_exchanged(geometry, set, *held))
+            }
             Premise::Swap(set, held) => {
                 let one_each = and(held.iter().map(|digit| format!("one {digit}")));
                 format!(
-                    "{}. Every row, column and box that they touch has {one_each} in them, either way round. {SWAP}",
+                    "{}. Every row, column and box that they touch has {one_each} in them. Swapping the two would make a second solution; but \
+                     the puzzle has only one.",
                     alone(set, *held)
                 )
             }

@@ -12,7 +12,7 @@ use super::rule::of_filling;
 use super::{chain, net};
 
 /// What a fin is.
-pub const A_FIN: &str = "a place too many for the pattern";
+pub const A_FIN: &str = "an extra place that breaks the pattern";
 
 /// The most cells that a title lists.
 const LISTED: usize = 4;

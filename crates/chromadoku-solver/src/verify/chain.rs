@@ -13,7 +13,9 @@ pub(super) fn chain<'a>(board: &'a Board, chain: &'a Chain) -> Follows<'a> {
     }
     nodes.iter().try_for_each(|node| check_node(board, node))?;
     for (pair, link) in nodes.chunks(2).zip(&chain.strong) {
-        check_strong(board, &pair[0], &pair[1], link)?;
+        // A chain that is open is followed from its first node being false.
+        let supposed = if chain.closed { None } else { nodes.first() };
+        check_strong(board, &pair[0], &pair[1], link, supposed)?;
     }
     let weak = |a: &Node, b: &Node| candidates(a).all(|from| excluded_by(board, b, from));
     let joined = |pair: &[Node]| weak(&pair[0], &pair[1]);
@@ -56,7 +58,8 @@ fn excluded_by(board: &Board, node: &Node, candidate: Candidate) -> bool {
     candidates(node).all(|held| excludes(board, held, candidate))
 }
 
-fn check_strong(board: &Board, a: &Node, b: &Node, link: &Strong) -> Result<(), Rejection> {
+/// Checks that `b` is true where `a` is false, and so is what was supposed to be.
+fn check_strong(board: &Board, a: &Node, b: &Node, link: &Strong, supposed: Option<&Node>) -> Result<(), Rejection> {
     match link {
         Strong::One(constraint) => {
             let all = candidates_of(board, *constraint).ok_or(Rejection::NotOnBoard)?;
@@ -71,8 +74,9 @@ fn check_strong(board: &Board, a: &Node, b: &Node, link: &Strong) -> Result<(), 
         }
         Strong::Locked(cells) => {
             check_almost_locked(board, cells)?;
-            let holds_all = |node: &Node| (with(board, cells, node)).is_subset(&node.cells);
-            if a.digit != b.digit && holds_all(a) && holds_all(b) {
+            let out = supposed.filter(|node| node.digit == b.digit).map_or(CellSet::EMPTY, |node| node.cells);
+            let holds_all = |node: &Node, out: CellSet| (with(board, cells, node) - out).is_subset(&node.cells);
+            if a.digit != b.digit && holds_all(a, CellSet::EMPTY) && holds_all(b, out) {
                 return Ok(());
             }
             Err(Rejection::BadPattern("a node does not hold its digit of the almost locked set"))

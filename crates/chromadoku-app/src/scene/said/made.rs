@@ -29,7 +29,7 @@ pub fn made(geometry: &Geometry, done: &Move) -> String {
         Cause::Guess => format!("A guess: {digit} in {place}"),
         Cause::Search => format!("The search filled {}", plural(touched.len(), "cell", "cells")),
         Cause::Import => "The position that was opened".into(),
-        Cause::Proved => "From the link: steps already made".into(),
+        Cause::Proved => "Steps made before the link was shared".into(),
     }
 }
 

@@ -214,7 +214,7 @@ impl Session {
         self.moment.shown = None;
         self.jump(last);
         self.page.notice =
-            Some(Notice::info("Back to the last right move. What came after can be done again with Redo."));
+            Some(Notice::info("Back to the last correct move. What came after can be done again with Redo."));
     }
 }
 

@@ -130,7 +130,18 @@ fn node(facts: &Facts, set: &Als, digit: Digit) -> Node {
     Node { digit, cells: places(facts, set, digit) }
 }
 
-/// The chain through sets, each entered and left by the digits given, from and to `ends`.
+/// The chain through sets, each entered and left by the digits given, from one place of `end` to another. Where the first and the last set
+/// share cells, the last node leaves out those of the first one: the digit is supposed not to be there.
+fn open_chain(facts: &Facts, sets: &[&Als], digits: &[Digit], end: Digit) -> Chain {
+    let mut chain = chain(facts, sets, digits, end);
+    if let [first, .., last] = &mut chain.nodes[..] {
+        let others = last.cells - first.cells;
+        last.cells = if others.is_empty() { last.cells } else { others };
+    }
+    chain
+}
+
+/// The chain through sets, each entered and left by the digits given, from and to all places of `end`.
 fn chain(facts: &Facts, sets: &[&Als], digits: &[Digit], end: Digit) -> Chain {
     let mut nodes = Vec::new();
     let inward = [end].into_iter().chain(digits.iter().copied());
@@ -158,7 +169,7 @@ pub(super) fn emit(
         let taken = facts.seen_by_all(end, held.iter());
         if !taken.is_empty() {
             eliminated.extend(taken.iter().map(|cell| Candidate { cell, digit: end }));
-            parts.push(Pattern::Chain(chain(facts, sets, digits, end)));
+            parts.push(Pattern::Chain(open_chain(facts, sets, digits, end)));
         }
     }
     let step = joint(parts).and_then(|pattern| Step::eliminating(technique.id, pattern, eliminated));
