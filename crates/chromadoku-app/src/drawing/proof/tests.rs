@@ -207,6 +207,8 @@ fn a_deadly_pattern_is_drawn_both_ways_even_where_its_digits_are_set() {
             assert_eq!(a.at.0 < middle, b.at.0 < middle, "{id}: an edge stays in its ring");
             assert_ne!(shown(a), shown(b), "{id}: neighbors take different digits");
         }
+        let mut swapped = scene.vertices.iter().filter(|vertex| matches!(vertex.key, Key::Digit(_)));
+        assert!(swapped.all(|vertex| vertex.role.is_none()), "{id}: what is no candidate is told by no beat");
     }
 }
 

@@ -98,7 +98,10 @@ fn plain_of_conflict(sketch: &Sketch) -> Sketch {
 /// A vertex of a proof. A candidate means there what the proof says of it, from the moment that it was told.
 fn told(states: &States, drawn: &DrawnVertex) -> VertexScene {
     let plain = vertex(states, drawn);
-    let Key::Candidate(at) = drawn.key else { return plain };
+    let Key::Candidate(at) = drawn.key else {
+        // What a cell would hold in the other of two solutions, though it is no candidate there, is no part of what is told.
+        return VertexScene { role: plain.role.filter(|_| drawn.digit.is_none()), ..plain };
+    };
     // What would be in one of two solutions is so from the first.
     if drawn.digit.is_some() {
         let wedges = plain.wedges.iter().map(|wedge| Wedge { role: None, ..*wedge }).collect();

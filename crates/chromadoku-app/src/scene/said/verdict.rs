@@ -84,7 +84,10 @@ fn why_none(board: &Board, cell: Cell) -> String {
     because(sees.into_iter().chain(lost))
 }
 
-/// Why a digit has no place in a unit: `: r1c2 sees the 4 in r5c2, and r1c3 lost it before`.
+/// The most cells of which it is said that they hold another digit.
+const TAKEN: usize = 3;
+
+/// Why a digit has no place in a unit: `: r1c2 sees the 4 in r5c2; r1c3 is 7; r1c4 lost it before`.
 #[inline(never)] // As above.
 fn why_nowhere(board: &Board, unit: UnitId, digit: Digit) -> String {
     let geometry = board.geometry();
@@ -99,11 +102,19 @@ fn why_nowhere(board: &Board, unit: UnitId, digit: Digit) -> String {
             None => lost |= CellSet::of(cell),
         }
     }
+    // Cells that could have had it, but for what they hold.
+    let sees_it = |cell: Cell| geometry.peers(cell).iter().any(|peer| board.value(peer) == Some(digit));
+    let filled = geometry.unit(unit).cells.iter().filter_map(|&cell| Some((cell, board.value(cell)?)));
+    let taken: Vec<String> = filled
+        .filter(|&(cell, _)| !sees_it(cell))
+        .map(|(cell, value)| format!("{} is {value}", geometry.name(cell)))
+        .collect();
+    let taken = if taken.len() <= TAKEN { taken } else { Vec::new() };
     let sees = seeing.iter().map(|(at, set)| {
         let see = if set.len() == 1 { "sees" } else { "see" };
         format!("{} {see} the {digit} in {}", cells(geometry, set), geometry.name(*at))
     });
-    because(sees.chain((!lost.is_empty()).then(|| format!("{} lost it before", cells(geometry, &lost)))))
+    because(sees.chain(taken).chain((!lost.is_empty()).then(|| format!("{} lost it before", cells(geometry, &lost)))))
 }
 
 /// Reasons behind what they are reasons for.
@@ -203,7 +214,7 @@ mod tests {
         );
         assert_eq!(
             ends("1... ..1. .2.. ...1"),
-            "1 has no place left in row 3: r3c1 sees the 1 in r1c1; r3c3 sees the 1 in r2c3; r3c4 sees the 1 in r4c4."
+            "1 has no place left in row 3: r3c1 sees the 1 in r1c1; r3c3 sees the 1 in r2c3; r3c4 sees the 1 in r4c4; r3c2 is 2."
         );
         let few = "12 12 12 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234 1234";
         assert_eq!(ends(few), "In row 1, 3 cells (r1c1, r1c2 and r1c3) can hold only 2 digits: 1 and 2.");
