@@ -115,7 +115,8 @@ for (const [name, look] of Object.entries(looks)) {
     await fill("r1c1", "1");
     await step.getByText("All 3 puzzles of your list are solved.").waitFor();
     assert.equal(await next.count(), 0);
-    assert.ok(await on.nextStep(page).isDisabled());
     await screenshot(page, `all solved in a list, ${name}`);
+    await step.getByRole("button", { name: /^New puzzle/ }).click();
+    await on.dialog(page, "New puzzle").waitFor();
   });
 }

@@ -25,6 +25,7 @@ use yew::prelude::*;
 use super::sheet::stoppable;
 use super::why::Why;
 use crate::browser::cells;
+use crate::browser::embed;
 use crate::browser::light::{self, From};
 use crate::panel::requests::Requests;
 use crate::store::{Store, send};
@@ -110,6 +111,9 @@ pub fn step_panel(store: &Store, requests: &Requests) -> Html {
     let is_told = matches!(&subject, Subject::Step(Shown { reveal: Reveal::Beat(_), .. }));
     let (name, does, press) = match next_puzzle(store, requests) {
         Some((name, does, open)) => (name, does, Some(open)),
+        None if matches!(subject, Subject::End(Outcome::Solved)) && !embed::is_embedded() => {
+            ("New puzzle", "made or chosen".to_owned(), Some(send(store, Action::Dialog(Some(Dialog::New)))))
+        }
         None => {
             let (name, does, sent) = next_press(store, &subject);
             (name, does.to_owned(), sent.map(|sent| send(store, sent)))
