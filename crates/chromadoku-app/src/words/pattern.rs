@@ -166,15 +166,15 @@ fn templates(name: &str, digit: Digit, effects: &[Effect]) -> Described {
     Described { title: format!("{name}: {digit}"), claim, why: why.into() }
 }
 
-/// Several patterns in one sentence: the title of the first, and what each of them claims.
+/// Several patterns in one sentence: the title of the first, and what each of them claims; once what they have in common.
 #[inline(never)] // As in `story::ways::filling`.
 fn joint(parts: Vec<Described>) -> Described {
-    let claims: Vec<String> = parts.iter().map(|part| plain(&part.claim)).collect();
-    Described {
-        title: parts.first().map_or(String::new(), |first| first.title.clone()),
-        claim: capital(&claims.join("; also, ")),
-        why: parts.iter().map(|part| part.why.clone()).collect::<Vec<_>>().join(" "),
-    }
+    let title = parts.first().map_or(String::new(), |first| first.title.clone());
+    let (mut claims, mut whys): (Vec<String>, Vec<String>) =
+        parts.into_iter().map(|part| (plain(&part.claim), part.why)).unzip();
+    claims.dedup();
+    whys.dedup();
+    Described { title, claim: capital(&claims.join("; also, ")), why: whys.join(" ") }
 }
 
 fn cells_side(geometry: &Geometry, name: &str, hall: &HallSet) -> Described {
