@@ -62,7 +62,7 @@ const STORIES = [
     /^Almost locked sets \(XZ/i,
     ["Set A: 2 cells of column 5, r4c5 and r7c5, with 3 digits, 2, 4 and 8. Set B: 3 cells of column 8, r3c8, r5c8 and r7c8, with 4 digits, 1, 2, 4 and 8.", 0],
     ["Each set has one more digit than cells, and no digit can repeat in it. So if a set loses one digit, it must use all the others.", 0],
-    ["All places for 2 in A and B are in row 7, so at most one of the sets can hold 2. Both sets can hold 8, too.", 3],
+    ["All places for 2 in A and B are in row 7, so at most one of these sets can hold 2. Both sets can hold 8, too.", 3],
     ["To show that r4c5 is 8 or r5c8 is 8, suppose r4c5 is not 8.", 3],
     ["Then without 8, r4c5 and r7c5 have only 2 and 4 left and need both; 2 fits only into r7c5.", 3],
     ["r7c8 sees the 2 in r7c5 (row 7), so without 2, r3c8, r5c8 and r7c8 have only 1, 4 and 8 left and need all of them; 8 fits only into r5c8.", 3],
