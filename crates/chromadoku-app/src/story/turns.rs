@@ -75,19 +75,17 @@ fn exchangeable(board: &Board, premise: &Premise) -> Option<Beat> {
 }
 
 /// Why three digits or more in pairs of cells across two lines could be filled in another way.
-fn lines_exchanged(geometry: &Geometry, set: &CellSet, held: DigitSet) -> String {
+fn lines_exchanged(geometry: &Geometry, set: &CellSet) -> String {
     let lines = |kind: UnitKind| -> Vec<UnitId> {
         let met = geometry.units().filter(|(_, unit)| unit.kind == kind && unit.set.intersects(set));
         met.map(|(id, _)| id).collect()
     };
     let (rows, columns) = (lines(UnitKind::Row), lines(UnitKind::Column));
-    let (two, across, each) = if columns.len() == 2 { (columns, rows, "row") } else { (rows, columns, "column") };
+    let (two, each) = if columns.len() == 2 { (columns, "row") } else { (rows, "column") };
     format!(
-        "{} would both have {} in {}, where the two cells of each {each} share a box. Exchanging them would make a second solution; but the puzzle \
-         has only one.",
-        capital(&kinds(geometry, &two)),
-        digits(held),
-        kinds(geometry, &across)
+        "{} would both have all of these, and in each {each} the two cells share a box. Exchanging them would make a second solution; but the \
+         puzzle has only one.",
+        capital(&kinds(geometry, &two))
     )
 }
 
@@ -375,7 +373,7 @@ impl Telling<'_> {
             Premise::One(Constraint::Cell(_)) => "it has no candidate left.".to_owned(),
             Premise::One(Constraint::Place(_, digit)) => format!("{digit} has no place left."),
             Premise::Swap(set, held) if held.len() > 2 => {
-                format!("{}. {}", alone(set, *held), lines_exchanged(geometry, set, *held))
+                format!("{}. {}", alone(set, *held), lines_exchanged(geometry, set))
             }
             Premise::Swap(set, held) => {
                 let one_each = and(held.iter().map(|digit| format!("one {digit}")));
