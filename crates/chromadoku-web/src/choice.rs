@@ -72,7 +72,8 @@ pub fn select(label: &'static str, names: &Names, chosen: Option<usize>, onchoos
         }
     });
     let option = |(at, name): (usize, &AttrValue)| {
-        html! { <option value={at.to_string()} selected={Some(at) == chosen}>{name}</option> }
+        // Each stays the option that it was when others come behind it; else what was chosen would move to another one.
+        html! { <option key={at} value={at.to_string()} selected={Some(at) == chosen}>{name}</option> }
     };
     html! {
         // What was chosen by hand is a property of the list: the attributes of its options tell only what it begins with.

@@ -54,11 +54,12 @@ pub fn reduction(sources: &Sources) -> Drawn {
         field.route(&mut fixed);
     }
     let caption = format!(
-        "{} and {}: each cell with a value is joined to all digits but its own, {}. Any coloring with {} colors solves it.",
+        "{} and {}: each cell with a value is joined to all digits but its own, {}. Any coloring with {} colors{} solves it.",
         plural(graph.len(), "vertex", "vertices"),
         plural(graph.edge_count(), "edge", "edges"),
         plural(clues.len(), "such edge", "such edges"),
-        geometry.digit_count()
+        geometry.digit_count(),
+        if geometry.is_plain() { "" } else { " that also keeps the rules" }
     );
     Drawn { fixed, edges: ordered(clues), ..sources.drawn(vertices, caption) }
 }
