@@ -34,7 +34,14 @@ browserTest("a step brings its proof, and another graph in its place stays until
   await open();
   await on.goToTuple(page);
   const graph = page.getByRole("region", { name: "Graph" });
-  const shows = (model) => page.locator(`.graph[data-model="${model}"]`).waitFor();
+  // The list of graphs names the one that is drawn, also when a proof comes to it or leaves it.
+  const picked = page.getByRole("combobox", { name: "Model" });
+  const shows = async (model) => {
+    await page.locator(`.graph[data-model="${model}"]`).waitFor();
+    await eventually(async () => {
+      assert.equal(await picked.evaluate(({ selectedOptions }) => selectedOptions[0]?.textContent), model);
+    });
+  };
   await on.nextStep(page).click();
   await shows("Cells");
   for (let press = 0; press < 2; press += 1) await on.nextStep(page).click();
@@ -49,7 +56,11 @@ browserTest("a step brings its proof, and another graph in its place stays until
   // The next step keeps the graph that was wanted.
   for (let press = 0; press < 4; press += 1) await on.nextStep(page).click();
   await shows("Cells");
-  await on.button(on.step(page), "See its proof").waitFor();
+  await on.model(page, "Search tree");
+  await on.button(on.step(page), "See its proof").click();
+  await shows("Proof");
+  await on.button(on.step(page), "Apply").click();
+  await shows("Search tree");
 });
 
 browserTest("models follow the position, and the candidates graph loses just what goes", {}, async ({ page, open }) => {
